@@ -19,7 +19,7 @@ class Mirror(Protocol):
     """
 
     def set_labels(self, table: str, hand: str, choices: str) -> None:
-        """Set the headings of the three parts, in the game's language (again after a language change)."""
+        """Set the headings of the three parts; again after a language change."""
 
     def set_status(self, text: str) -> None:
         """One sentence: where the game stands (whose turn, what is to beat)."""
@@ -37,9 +37,10 @@ class Mirror(Protocol):
         """Have `text` read out when the reader is free (a polite live region); empty: nothing."""
 
     def taken(self) -> tuple[str, ...]:
-        """Return the ids of the choices activated since the last call, oldest first; ask once a frame.
+        """Return the ids of the choices activated since the last call, oldest first.
 
-        Only ids that were on offer when activated; the game judges them like a click of its own.
+        Ask once a frame. Only ids that were on offer when activated; the game judges them like a
+        click of its own.
         """
 
 
