@@ -233,5 +233,5 @@ DRAWINGS: dict[int, tuple[str, Callable[[], pathops.Path]]] = {
     0xE002: ("cap_jack", cap_jack),
     0xE003: ("jester_solid", jester_solid),
     0xE004: ("jester_outline", jester_outline),
-    0xE005: ("moon", moon),
+    0x263E: ("moon", moon),
 }
