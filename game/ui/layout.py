@@ -369,7 +369,7 @@ def _fits(zone: Rect, places: tuple[SeatBox, ...]) -> bool:
 
 
 def _one_row(zone: Rect, others: int, units: Units, gap: int) -> tuple[tuple[SeatBox, ...], Rect]:
-    """The last resort of very low screens: the smallest plates in one or two rows."""
+    """Place the smallest plates in one or two rows: the last resort of very low screens."""
     high = units.px(2 * 28 + 24) + 2 * gap
     rows = 1 if zone.width // others >= units.px(64) or zone.height < high else 2
     across = -(-others // rows)
@@ -403,7 +403,7 @@ def _narrow_places(
     *,
     flat: bool,
 ) -> tuple[tuple[SeatBox, ...], Rect]:
-    """Phones: a row of plates along the top, the others at the sides below it."""
+    """Place plates on a phone: a row along the top, the others at the sides below it."""
     px = units.px
     left, top, right = spread
     if not flat and (left, top, right) == (1, 1, 1):
@@ -449,7 +449,7 @@ def _narrow_places(
         return tuple(boxes), below
     inset = cw + gap
     between = Rect(zone.x + inset, side_top, zone.width - 2 * inset, max(0, span))
-    if below.height >= px(104) and below.height * 2 > between.height:
+    if below.height >= px(150) or (below.height >= px(104) and between.width < px(160)):
         return tuple(boxes), below
     return tuple(boxes), between
 
@@ -474,7 +474,7 @@ def _box(seat: int, side: Side, rect: Rect, cell: _Cell) -> SeatBox:
 def _wide_places(
     zone: Rect, spread: tuple[int, int, int], units: Units, gap: int
 ) -> tuple[tuple[SeatBox, ...], Rect]:
-    """Tablets and desktops: plates around the pile, each with its play towards the middle."""
+    """Place plates around the pile of a larger screen, each with its play towards the middle."""
     px, scale = units.px, units.text_scale
     left, top, right = spread
     plate_h = px(52 * max(1.0, scale * 0.85))

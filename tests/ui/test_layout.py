@@ -4,11 +4,11 @@ import itertools
 import random
 
 import pytest
+from pygame import Rect
 
 from game.ui.hand_layout import MIN_STRIP, hand_layout
 from game.ui.layout import Screen, row_of_cards, table_layout
 from game.ui.theme import TOUCH, Units
-from pygame import Rect
 
 SIZES = [
     (320, 568),
