@@ -73,7 +73,8 @@ class Deal:
     ``hands[seat]`` are faces in ascending order. ``log`` holds every action as it was
     taken; ``public_log`` leaves out what the others must not see: declines, claims that
     a nearer one overtook, and returns of tribute until all are chosen. ``trick`` are the
-    public entries of the trick in progress, ``last_trick`` those of the one before.
+    public entries of the trick in progress, ``last_trick`` those of the one before;
+    ``leader`` leads or has led the trick in progress.
     """
 
     def __init__(
@@ -395,6 +396,8 @@ class Deal:
         if position.top is None or position.phase is Phase.OVER:
             self.last_trick = tuple(self.trick)
             self.trick.clear()
+            if position.phase is Phase.PLAY:
+                self.leader = position.turn
 
     def _playing(self) -> Position:
         assert self._position is not None

@@ -30,7 +30,8 @@ class Observation:
     tribute, while a claim window is open and when the deal is over; ``top`` the play to
     beat; ``actor`` whose play or claim stands; ``trick`` its public entries so far,
     ``log`` those of the deal; ``seen[rank]`` the copies played. ``window`` is the claim
-    that the last public action allows as far as everybody knows. ``shown`` are the hands
+    that the last public action allows as far as everybody knows; ``leader`` leads or has led
+    the trick in progress. ``shown`` are the hands
     of the caught, revealed when the deal is over, else empty.
     """
 
