@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from game.bots import BOTS, Bot, Decision
 from game.bots.selfplay import bot_seed
-from game.rules.actions import Action, Kind, LogEntry
+from game.rules.actions import DECLINE, Action, Kind, LogEntry
 from game.rules.combinations import Combination
 from game.rules.deal import DealPhase, Window
 from game.rules.errors import IllegalAction, Reason
@@ -121,6 +121,7 @@ class Session:
         self._timer = 0.0
         self._credit = 0.0
         self._decision: tuple[int, Decision] | None = None
+        self._claims: dict[int, Decision] = {}
         self._answer: Action | None = None
         self._window: Window | None = None
         self._asked = False
@@ -248,7 +249,7 @@ class Session:
     def _window_length(self) -> float:
         if self._asked:
             return float(self.claim_seconds)
-        return self.pace.beat if self.beat is None else self.beat
+        return self._beat()
 
     def _may_act(self, seat: int) -> bool:
         """Tell whether the player at ``seat`` is asked for something now."""
@@ -403,13 +404,16 @@ class Session:
 
     def _think(self, seat: int) -> Action | None:
         """Advance a bot's decision by one slice; returns its action once decided."""
+        if self._decision is None or self._decision[0] != seat:
+            self._decision = (seat, self._decide(seat, len(self._match.deal.log)))
+        return self._decision[1].step()
+
+    def _decide(self, seat: int, number: int) -> Decision:
+        """Return a bot's decision, to be the log's entry ``number``."""
         bot = self._bot(seat)
         assert bot is not None
-        if self._decision is None or self._decision[0] != seat:
-            match = self._match
-            seed = bot_seed(match.seed, match.index, len(match.deal.log))
-            self._decision = (seat, Decision(bot, match.observe(seat), seed))
-        return self._decision[1].step()
+        match = self._match
+        return Decision(bot, match.observe(seat), bot_seed(match.seed, match.index, number))
 
     def _delay(self, seat: int) -> float:
         """Return how long a bot seems to think: a matter of the moment, not of its cards."""
@@ -428,15 +432,18 @@ class Session:
         self._shown_leader = self._shown[0].seat
         self._enter(Stage.WINDOW)
         self._asked = self._wants_to_be_asked()
+        self._claims = {
+            seat: self._decide(seat, number)
+            for number, seat in enumerate(self._claimants(), len(deal.log))
+            if self._bot(seat) is not None
+        }
         self._events.append(ev.WindowOpened(self._window))
 
     def _wants_to_be_asked(self) -> bool:
         seat, window = self.human, self._window
         if seat is None or window is None or self.autoplay is not None:
             return False
-        if seat not in self._match.deal.awaiting() or self._match.deal.phase is not DealPhase.CLAIM:
-            return False
-        if window.rank in self._skipped_ranks:
+        if seat not in self._claimants() or window.rank in self._skipped_ranks:
             return False
         if self.ask_about is AskAbout.NOT_TEAM_MATE:
             return window.seat % 2 != seat % 2
@@ -451,25 +458,47 @@ class Session:
         seed = bot_seed(match.seed, match.index, len(match.deal.log))
         return Decision(bot, match.observe(seat), seed).finish().kind is not Kind.DECLINE
 
-    def _update_window(self) -> None:
-        beat = self.pace.beat if self.beat is None else self.beat
-        if self._timer < beat and self._answer is None:
-            return
+    def _claimants(self) -> tuple[int, ...]:
+        """Return the seats that may still claim in the open window, nearest first."""
         deal = self._match.deal
-        if deal.phase is not DealPhase.CLAIM or deal.window is not self._window:
-            self._close_window()
+        open_ = deal.phase is DealPhase.CLAIM and deal.window is self._window
+        return deal.awaiting() if open_ else ()
+
+    def _update_window(self) -> None:
+        """Let bots think while the beat passes, then take the answers, nearest first.
+
+        All declines are taken in one go, so that a window's length tells nothing.
+        """
+        for decision in self._claims.values():
+            if decision.action is None:
+                decision.step()
+                break
+        if self._timer < self._beat() and self._answer is None:
             return
-        seat = deal.awaiting()[0]
-        if self._bot(seat) is not None:
-            action = self._think(seat)
-            if action is not None:
-                self._apply(seat, action)
-            return
-        if self._answer is None and self._asked:
-            if not self.claim_seconds or self._timer < self.claim_seconds:
+        window = self._window
+        while self.stage is Stage.WINDOW and self._window is window:
+            claimants = self._claimants()
+            if not claimants:
+                self._close_window()
                 return
-            self._events.append(ev.TimedOut(seat))
-        self._apply(seat, self._answer or default_action(deal.situation(seat)))
+            seat = claimants[0]
+            if self._bot(seat) is not None:
+                if seat not in self._claims:
+                    self._claims[seat] = self._decide(seat, len(self._match.deal.log))
+                action = self._claims[seat].step()
+                if action is None:
+                    return
+            elif self._answer is not None or not self._asked:
+                action = self._answer or DECLINE
+            elif self.claim_seconds and self._timer >= self.claim_seconds:
+                self._events.append(ev.TimedOut(seat))
+                action = DECLINE
+            else:
+                return
+            self._apply(seat, action)
+
+    def _beat(self) -> float:
+        return self.pace.beat if self.beat is None else self.beat
 
     def _close_window(self) -> None:
         """Go on after a window in which nobody claimed."""
@@ -503,7 +532,6 @@ class Session:
                 self._decision = None
             return
         if not fresh:
-            self._decision = None
             if deal.phase is not DealPhase.CLAIM:
                 self._close_window()
             elif seat == self.human:
