@@ -205,7 +205,7 @@ def test_a_window_looks_the_same_whether_or_not_anybody_can_claim_RULES_6_11() -
         table = session(seed, speed="normal")
         table.beat = 1.0
         choose = random.Random(seed)
-        ticket, frames, asked = -1, 0, False
+        ticket, frames, asked, mine = -1, 0, False, False
         while table.stage is not Stage.DEAL_OVER:
             table.update(1 / 16)
             view = table.view()
@@ -216,13 +216,17 @@ def test_a_window_looks_the_same_whether_or_not_anybody_can_claim_RULES_6_11() -
             asked = view.stage is Stage.WINDOW and (asked or bool(legal))
             if legal:
                 table.submit(choose.choice(legal), view.ticket)
-            elif view.stage is Stage.WINDOW and not asked and (ticket < 0 or ticket == view.ticket):
-                frames = 0 if ticket < 0 else frames + 1
+                mine = True
+                continue
+            if view.stage is Stage.WINDOW and not asked and (ticket < 0 or ticket == view.ticket):
+                # a window opened by the player's own play has run for a frame already
+                frames = int(mine) if ticket < 0 else frames + 1
                 ticket = view.ticket
                 assert view.observation.phase.value == "claim"
                 assert view.observation.turn is None
                 assert view.observation.trick == view.trick
                 assert view.countdown == Countdown(1 - frames / 16, 1)
+            mine = False
     assert lengths == {15}
 
 
