@@ -250,6 +250,8 @@ class Match:
             for card in cards:
                 hands[seat].remove(card)
             rank = cards[0][0]
+            if not any(hands[seat % 2 :: 2]):
+                return  # the deal is over, nobody can claim (RULES 7.2)
             if len(cards) == 1 and cards[0] not in ("BJ", "RJ"):
                 for other in clockwise(seat):
                     if sum(card[0] == rank for card in hands[other]) >= 2:

@@ -34,7 +34,10 @@ def test_H01_nearest_clockwise_hooks_RULES_6_3() -> None:
 def test_H01b_nearest_declines_RULES_6_3() -> None:
     position = two_hookers().do("1:decline")
     assert_claim(position.state(), [3], "hook 33")
-    assert_leads(position.do("3:hook 33").state(), 3)
+    position.do("3:hook 33")
+    # to decline the hook is not to decline the unhook: seat 1 still has its threes
+    assert_claim(position.state(), [1], "unhook 3")
+    assert_leads(position.do("1:decline").state(), 3)
 
 
 def test_H01c_order_of_answers_is_irrelevant_RULES_6_3() -> None:
@@ -52,7 +55,7 @@ def test_H01c_order_of_answers_is_irrelevant_RULES_6_3() -> None:
 def test_H01d_far_claim_counts_when_the_nearest_declines_RULES_6_10() -> None:
     position = two_hookers().do("3:hook 33", "1:decline")
     state = position.state()
-    assert_leads(state, 3)
+    assert_claim(state, [1], "unhook 3")
     assert state["counts"] == [2, 3, 2, 1]
 
 

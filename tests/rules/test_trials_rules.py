@@ -563,7 +563,7 @@ def test_R12_options_survive_five_deals() -> None:
 
 def test_R16_turn_after_a_hook_RULES_6_5() -> None:
     """Seat 3 hooks on seat 1's turn: seat 3 leads, and the next in turn after it is seat 0."""
-    position = Position("34J", "9Q", "TK", "33AA").do("0:3", "3:hook 33")
+    position = Position("34J", "9Q", "TK", "33AA8").do("0:3", "3:hook 33")
     assert_leads(position.state(), 3)
     position.do("3:AA")
     state = position.state()
