@@ -97,10 +97,10 @@ class _Judge:
     def _lead_cost(self, play: Combination) -> int:
         """Return how much a lead costs, low is good: low ranks and many cards at once.
 
-        Halves of a place in the order in force; the noise is worth up to two places.
+        Halves of a place in the order in force; the noise is worth up to four places.
         """
         low = min(self.table.place[rank] for rank, _ in play.needs)
-        cost = 2 * low - 4 * (play.length - 1) + self.generator.below(5)
+        cost = 2 * low - 4 * (play.length - 1) + self.generator.below(9)
         return cost + 2 if play.category is Category.SINGLE else cost
 
     def _lead_against_one_card(
@@ -177,7 +177,7 @@ class _Judge:
         broken = damage[best.index]
         if danger:
             return best if broken < _BREAKS_BOMB or self.fewest <= 2 else None
-        if broken >= _BREAKS_BOMB or self.chance(8):
+        if broken >= _BREAKS_BOMB or self.chance(20):
             return None
         if broken and self.chance(40):
             return None
