@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.bots import BOTS, Bot, Decision
+from game.bots.hints import hints
 from game.bots.selfplay import bot_seed
 from game.rules.actions import DECLINE, Action, Kind, LogEntry
 from game.rules.deal import DealPhase, Window
@@ -131,7 +132,11 @@ class Session:
         self._last: tuple[LogEntry, ...] = ()
         self._skipped_ranks: set[int] = set()
         self.speed = speed
+        self.fast_forward = False
+        """Whether the rest of a deal goes by at once when the player is out."""
+
         self.paused = False
+        self.conceded = False
         self.autoplay: str | None = None
         self.ask_about = AskAbout.ALL
         self.beat: float | None = None
@@ -172,7 +177,9 @@ class Session:
 
     @property
     def pace(self) -> Pace:
-        return SPEEDS[self.speed]
+        """The times in force: those of the speed, or none once the player is out and hurries."""
+        hurry = self.fast_forward and self.human is not None and self.human in self._match.deal.out
+        return SPEEDS["instant" if hurry else self.speed]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -235,6 +242,12 @@ class Session:
             return self._asked and self._answer is None and seat in self._match.deal.awaiting()
         return self.stage in (Stage.TURN, Stage.RETURNS) and seat in self._match.deal.awaiting()
 
+    def hints(self) -> tuple[Action, ...]:
+        """Return sensible actions for the player now, best first; empty if he is not asked."""
+        if self.human is None or not self._may_act(self.human):
+            return ()
+        return hints(self._match.observe(self.human))
+
     # -- the player ---------------------------------------------------------------
 
     def submit(self, action: Action, ticket: int) -> None:
@@ -271,6 +284,12 @@ class Session:
             self._asked = False
             self._answer = None
         self._timer = 0.0
+
+    def concede(self) -> None:
+        """Give the match up; it is over and cannot go on."""
+        if self.stage is not Stage.MATCH_OVER:
+            self.conceded = True
+            self._enter(Stage.MATCH_OVER)
 
     def go_on(self) -> None:
         """Deal again after a result has been read; nothing happens at other times."""
@@ -427,11 +446,8 @@ class Session:
         return True
 
     def _hint_claims(self, seat: int) -> bool:
-        """Tell whether the strongest bot would claim with the player's cards."""
-        bot = list(self._bots.values())[-1]
-        match = self._match
-        seed = bot_seed(match.seed, match.index, len(match.deal.log))
-        return Decision(bot, match.observe(seat), seed).finish().kind is not Kind.DECLINE
+        """Tell whether the hint would be to claim with the player's cards."""
+        return hints(self._match.observe(seat))[0].kind is not Kind.DECLINE
 
     def _claimants(self) -> tuple[int, ...]:
         """Return the seats that may still claim in the open window, nearest first."""
