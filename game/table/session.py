@@ -10,13 +10,12 @@ whether or not anybody can claim (RULES 6.11).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from game.bots import BOTS, Bot, Decision
 from game.bots.selfplay import bot_seed
 from game.rules.actions import DECLINE, Action, Kind, LogEntry
-from game.rules.combinations import Combination
 from game.rules.deal import DealPhase, Window
 from game.rules.errors import IllegalAction, Reason
 from game.rules.generator import Generator, derive
@@ -24,7 +23,7 @@ from game.rules.match import Match
 from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult
-from game.rules.situation import Role, Situation, default_action
+from game.rules.situation import Situation, default_action
 from game.table import events as ev
 from game.table.pace import SPEEDS, Pace
 from game.table.save import HUMAN, SavedMatch, SaveWriter
@@ -68,7 +67,9 @@ class Countdown:
 class View:
     """What the player is shown.
 
-    ``choice`` is what he may do now (role IDLE when nothing is asked of him) and
+    ``observation`` tells what he may know, as if nothing were asked of him until it is;
+    ``turn`` is the seat that is to lead or follow, None at all other stages. ``choice`` is
+    what he may do now (role IDLE when nothing is asked of him) and
     ``ticket`` names that decision: `Session.submit` takes an action only with the ticket
     it was made for. ``window`` is the open claim window and ``countdown`` its clock, or
     that of the player's turn. ``trick`` are the entries to show on the table.
@@ -77,6 +78,7 @@ class View:
     stage: Stage
     observation: Observation
     choice: Situation
+    turn: int | None
     ticket: int
     window: Window | None
     countdown: Countdown | None
@@ -127,7 +129,6 @@ class Session:
         self._asked = False
         self._shown: tuple[LogEntry, ...] = ()
         self._last: tuple[LogEntry, ...] = ()
-        self._shown_leader = 0
         self._skipped_ranks: set[int] = set()
         self.speed = speed
         self.paused = False
@@ -195,18 +196,15 @@ class Session:
         """Return what the player at ``seat`` (the human's, else seat 0) is shown."""
         if seat is None:
             seat = self.human if self.human is not None else 0
-        observation = self._match.observe(seat)
-        situation = observation.situation
-        if not self._may_act(seat):
-            role = Role.OVER if situation.role is Role.OVER else Role.IDLE
-            situation = replace(situation, role=role, top=None, claim_rank=-1)
-        trick = self._shown if self.stage in _PRESENTING else observation.trick
-        if self.stage is Stage.WINDOW:
-            observation = self._veiled(observation, situation)
+        deal = self._match.deal
+        asked = self._may_act(seat)
+        observation = self._match.observe(seat, veiled=not asked)
+        trick = self._shown if self.stage in _PRESENTING else tuple(deal.trick)
         return View(
             stage=self.stage,
             observation=observation,
-            choice=situation,
+            choice=observation.situation,
+            turn=deal.turn if self.stage is Stage.TURN else None,
             ticket=self._ticket,
             window=self._window if self.stage is Stage.WINDOW else None,
             countdown=self._countdown(seat),
@@ -215,28 +213,6 @@ class Session:
             autoplay=self.autoplay is not None,
             paused=self.paused,
         )
-
-    def _veiled(self, observation: Observation, situation: Situation) -> Observation:
-        """Return an observation that does not tell whether anybody can claim."""
-        assert self._window is not None
-        return replace(
-            observation,
-            phase=DealPhase.CLAIM,
-            situation=situation,
-            turn=None,
-            leader=self._shown_leader,
-            top=self._top_shown(),
-            actor=self._window.seat,
-            passes=0,
-            hooked=any(entry.action.kind is Kind.HOOK for entry in self._shown),
-            trick=self._shown,
-            last_trick=self._last,
-        )
-
-    def _top_shown(self) -> Combination | None:
-        if any(entry.action.kind is Kind.HOOK for entry in self._shown):
-            return None
-        return self._match.deal.table.classify(self._shown[-1].action.cards)
 
     def _countdown(self, seat: int) -> Countdown | None:
         if self.stage is Stage.WINDOW:
@@ -429,7 +405,6 @@ class Session:
         self._window = deal.window
         assert self._window is not None
         self._shown = tuple(deal.trick) or deal.last_trick
-        self._shown_leader = self._shown[0].seat
         self._enter(Stage.WINDOW)
         self._asked = self._wants_to_be_asked()
         self._claims = {
