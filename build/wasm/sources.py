@@ -93,13 +93,23 @@ def fetch_pygame(folder: Path, work: Path) -> None:
 
 
 def write_python_configuration(standard_library: Path, folder: Path) -> None:
-    """Write what Pyodide's `sysconfig` says of its build as ``build_time_vars.json``.
+    """Write the numbers of Pyodide's `sysconfig` as ``build_time_vars.json``: sizes, switches.
 
     `standard_library` is Pyodide's zip of it. The module is read, not run.
     """
     with zipfile.ZipFile(standard_library) as archive:
         name = next(n for n in archive.namelist() if "_sysconfigdata_" in n and n.endswith(".py"))
         module = ast.parse(archive.read(name))
-    values = next(node.value for node in module.body if isinstance(node, ast.Assign))
-    text = json.dumps(ast.literal_eval(values))
-    (folder / "build_time_vars.json").write_text(text, encoding="utf-8")
+    table = next(
+        node.value
+        for node in module.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict)
+    )
+    numbers = {
+        key.value: value.value
+        for key, value in zip(table.keys, table.values, strict=True)
+        if isinstance(key, ast.Constant)
+        and isinstance(value, ast.Constant)
+        and isinstance(value.value, int)
+    }
+    (folder / "build_time_vars.json").write_text(json.dumps(numbers), encoding="utf-8")

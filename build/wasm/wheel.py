@@ -6,7 +6,7 @@ import base64
 import hashlib
 import zipfile
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from wasm.pins import EXTENSION_SUFFIX, PLATFORM_TAG, PYGAME_CE, PYTHON_TAG, WHEEL
 
@@ -57,7 +57,7 @@ def with_record(files: dict[str, bytes]) -> dict[str, bytes]:
     return others | {name: ("".join(lines) + f"{name},,\n").encode()}
 
 
-def write_archive(path: Path, files: dict[str, bytes]) -> None:
+def write_archive(path: Path | IO[bytes], files: dict[str, bytes]) -> None:
     """Write a zip that depends on `files` alone: no clock, no owner, no mode of this machine."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in files.items():
