@@ -1,0 +1,99 @@
+// Loads Python, pygame and the game, then gives the page to the game.
+
+import { bridge, whenFirstFrameIsDrawn } from "./bridge.js";
+import { lift, showLoading, showStep, showTrouble } from "./curtain.js";
+import { Downloads, Trouble } from "./downloads.js";
+import { watchSound } from "./input.js";
+import { text } from "./texts.js";
+import { watchUpdates } from "./updates.js";
+
+// Written by the build: files {path: bytes}, scripts {path: bytes}, runtime and game (folders),
+// lock (what Pyodide may install: pygame alone).
+const settings = JSON.parse(document.getElementById("settings").textContent);
+
+const PATIENCE = 60_000; // ms from the last byte to the first frame
+const HOME = "/game";
+
+const canvas = document.getElementById("canvas");
+canvas.getContext("2d", { alpha: false }); // SDL gets this one: nothing shines through the table
+
+let started = false;
+
+function stopped(detail) {
+  showTrouble(text("stopped"), text("internal"), detail);
+}
+
+function failed(error) {
+  if (started) return stopped(String(error?.stack ?? error));
+  const known = error instanceof Trouble;
+  const reason = known ? text(error.key, error.file) : text("silent");
+  showTrouble(text("failed"), reason, String(known ? error.message : (error?.stack ?? error)));
+}
+
+// A moment for the browser to paint what was said before the processor is taken.
+const painted = () =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100); // a hidden page paints nothing
+    requestAnimationFrame(() => setTimeout(() => (clearTimeout(timer), resolve()), 0));
+  });
+
+// WebAssembly with SIMD and exceptions, which the runtime and pygame are compiled with.
+function tooOld() {
+  const simd = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0];
+  simd.push(65, 0, 253, 15, 253, 98, 11);
+  try {
+    return !WebAssembly.validate(new Uint8Array(simd)) || typeof WebAssembly.Tag !== "function";
+  } catch {
+    return true;
+  }
+}
+
+async function boot() {
+  if (tooOld()) throw new Trouble("old", "");
+  const { files, scripts, runtime, game, lock } = settings;
+  const sum = (sizes) => Object.values(sizes).reduce((total, size) => total + size, 0);
+  let arrived;
+  const complete = new Promise((resolve) => (arrived = resolve));
+  const downloads = new Downloads(files, sum(files) + sum(scripts), (done, total) => {
+    if (started) return;
+    if (done < total) showLoading(done, total);
+    else {
+      showStep("starting", 0.9);
+      arrived();
+    }
+  });
+  complete.then(() => setTimeout(() => started || failed(new Error("no frame")), PATIENCE));
+
+  const [{ loadPyodide }] = await Promise.all(
+    Object.entries(scripts).map(([path, size]) => downloads.script(path, size)),
+  );
+  const indexURL = new URL(`${runtime}/`, document.baseURI).href;
+  const python = await downloads.lend(() =>
+    loadPyodide({
+      indexURL,
+      packageBaseUrl: indexURL,
+      lockFileContents: lock,
+      packages: ["pygame-ce"],
+      convertNullToNone: true,
+      env: { HOME, SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", PYTHONINSPECT: "" },
+      stdout: (line) => console.log(line),
+      stderr: (line) => console.warn(line),
+    }),
+  );
+  python.unpackArchive(await downloads.bytes(`${game}/game.zip`), "zip", { extractDir: HOME });
+  python.canvas.setCanvas2D(canvas);
+  python.registerJsModule("four14_page", { ...bridge, stopped });
+  watchSound(() => python._module.SDL2?.audioContext);
+
+  showStep("opening", 0.96);
+  await painted();
+  whenFirstFrameIsDrawn(() => {
+    started = true;
+    performance.mark("414 first frame");
+    lift();
+    watchUpdates();
+  });
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}"); import boot; boot.start("${HOME}/assets")`);
+}
+
+boot().catch(failed);
