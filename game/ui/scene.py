@@ -218,7 +218,7 @@ class Form(Scene):
         touch = u.px(TOUCH)
         if self.closable:
             back = Button(
-                "back", kit.tr("action.back"), self.back, icon="arrow-left", icon_only=True,
+                "back", kit.tr("button.back"), self.back, icon="arrow-left", icon_only=True,
                 kind="quiet",
             )  # fmt: skip
             back.place(kit, Rect(column.x, top, touch, touch))

@@ -185,7 +185,7 @@ def shadow(size: tuple[int, int], radius: int, spread: int, strength: int) -> py
 
 def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surface:
     """Return an opaque picture that goes from *centre* in its middle to *edge* at its corners."""
-    columns, rows = 48, 32
+    columns, rows = 96, 60
     small = pygame.Surface((columns, rows))
     for y in range(rows):
         for x in range(columns):

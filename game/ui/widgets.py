@@ -504,7 +504,7 @@ class Toggle(_Row):
             )
 
     def _state(self, kit: Kit) -> str:
-        return kit.tr("widget.on") if self.value else kit.tr("widget.off")
+        return kit.tr("button.on") if self.value else kit.tr("button.off")
 
     def node(self, kit: Kit) -> Node:
         """Return the label with "on" or "off"."""
