@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from game.rules.cards import BLACK_JOKER, RANKS, count_ranks
-from game.rules.combinations import Category, Combination, MoveTable
+from game.bots.split import split
+from game.rules.cards import BLACK_JOKER, RANKS, count_ranks, without
+from game.rules.combinations import Category, MoveTable
 from game.rules.observation import Observation
 from game.rules.situation import Situation
 
@@ -33,52 +34,20 @@ def sort_hand(hand: Sequence[int], table: MoveTable, mode: SortMode) -> tuple[in
 
 
 def group_hand(hand: Sequence[int], table: MoveTable) -> tuple[tuple[int, ...], ...]:
-    """Return the hand split into plays: bombs, then runs, then pairs, then singles.
+    """Return the hand split into plays: bombs, then runs, pairs and singles, high to low.
 
-    Bombs keep all copies of a rank; of what is left the longest runs come first; ranks in
-    the order in force, high to low.
+    The split is the one the bots see (`game.bots.split`).
     """
+    plays = split(table, count_ranks(hand))
     left = sorted(hand)
     groups: list[tuple[int, ...]] = []
-
-    def take(combination: Combination) -> None:
+    for play in sorted(plays, key=lambda play: (play.bomb, play.length, play.strength))[::-1]:
         picked: list[int] = []
-        for rank, number in combination.needs:
-            copies = [face for face in left if face >> 2 == rank][:number]
-            picked += copies
-            for face in copies:
-                left.remove(face)
+        for rank, number in play.needs:
+            picked += [face for face in left if face >> 2 == rank][:number]
+        left = without(left, picked)
         groups.append(tuple(picked))
-
-    counts = count_ranks(left)
-    bombs = [found for found in table.leads(counts) if found.bomb]
-    for bomb in reversed(bombs):  # strongest first
-        counts = count_ranks(left)
-        whole = bomb.category is not Category.N_OF_A_KIND or counts[bomb.needs[0][0]] == bomb.length
-        if whole and all(counts[rank] >= number for rank, number in bomb.needs):
-            take(bomb)
-    for category in (Category.DOUBLE_DRAGON, Category.STRAIGHT):
-        while True:
-            counts = count_ranks(left)
-            runs = [found for found in table.leads(counts) if found.category is category]
-            if category is Category.STRAIGHT:
-                runs = [run for run in runs if _spares_pairs(run, counts)]
-            if not runs:
-                break
-            take(max(runs, key=lambda run: (run.length, run.strength)))
-    counts = count_ranks(left)
-    for number in (2, 1):
-        for rank in reversed(table.order):
-            if counts[rank] == number:
-                groups.append(tuple(face for face in left if face >> 2 == rank))
     return tuple(groups)
-
-
-def _spares_pairs(run: Combination, counts: Sequence[int]) -> bool:
-    """Tell whether a straight breaks at most one pair, and none at its ends."""
-    ranks = [rank for rank, _ in run.needs]
-    pairs = sum(1 for rank in ranks if counts[rank] > 1)
-    return pairs <= 1 and counts[ranks[0]] == 1 and counts[ranks[-1]] == 1
 
 
 def natural_group(situation: Situation, rank: int) -> tuple[int, ...]:
