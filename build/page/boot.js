@@ -48,31 +48,17 @@ function tooOld() {
   }
 }
 
-async function boot() {
-  if (tooOld()) throw new Trouble("old", "");
-  const { files, scripts, runtime, game, lock } = settings;
-  const sum = (sizes) => Object.values(sizes).reduce((total, size) => total + size, 0);
-  let arrived;
-  const complete = new Promise((resolve) => (arrived = resolve));
-  const downloads = new Downloads(files, sum(files) + sum(scripts), (done, total) => {
-    if (started) return;
-    if (done < total) showLoading(done, total);
-    else {
-      showStep("starting", 0.9);
-      arrived();
-    }
-  });
-  complete.then(() => setTimeout(() => started || failed(new Error("no frame")), PATIENCE));
-
+// Python with pygame, everything the game needs in its place.
+async function load(downloads) {
   const [{ loadPyodide }] = await Promise.all(
-    Object.entries(scripts).map(([path, size]) => downloads.script(path, size)),
+    Object.entries(settings.scripts).map(([path, size]) => downloads.script(path, size)),
   );
-  const indexURL = new URL(`${runtime}/`, document.baseURI).href;
+  const indexURL = new URL(`${settings.runtime}/`, document.baseURI).href;
   const python = await downloads.lend(() =>
     loadPyodide({
       indexURL,
       packageBaseUrl: indexURL,
-      lockFileContents: lock,
+      lockFileContents: settings.lock,
       packages: ["pygame-ce"],
       convertNullToNone: true,
       env: { HOME, SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", PYTHONINSPECT: "" },
@@ -80,11 +66,24 @@ async function boot() {
       stderr: (line) => console.warn(line),
     }),
   );
-  python.unpackArchive(await downloads.bytes(`${game}/game.zip`), "zip", { extractDir: HOME });
+  const archive = await downloads.bytes(`${settings.game}/game.zip`);
+  python.unpackArchive(archive, "zip", { extractDir: HOME });
   python.canvas.setCanvas2D(canvas);
   python.registerJsModule("four14_page", { ...bridge, stopped });
   watchSound(() => python._module.SDL2?.audioContext);
+  return python;
+}
 
+async function boot() {
+  if (tooOld()) throw new Trouble("old", "");
+  const { files, scripts } = settings;
+  const total = [files, scripts].flatMap(Object.values).reduce((sum, size) => sum + size);
+  const downloads = new Downloads(files, total, (done) => {
+    if (done < total) return showLoading(done, total);
+    showStep("starting", 0.9);
+    setTimeout(() => started || failed(new Error("no first frame")), PATIENCE);
+  });
+  const python = await Promise.race([load(downloads), downloads.failed]);
   showStep("opening", 0.96);
   await painted();
   whenFirstFrameIsDrawn(() => {

@@ -55,15 +55,14 @@ const safeArea = document.createElement("div");
 safeArea.id = "safe-area";
 document.body.append(safeArea);
 
-// Device pixels of the canvas as the browser lays it out: exact where it says so, else rounded.
-let exact = null;
+// Device pixels of the canvas as the browser lays it out: it knows how it rounds fractions.
+let laidOut = null;
 let changes = 1;
 
 bridge.changesOfSize = () => changes;
 
 function measured(entries) {
-  const box = entries?.at(-1)?.devicePixelContentBoxSize?.[0];
-  exact = box ? { width: box.inlineSize, height: box.blockSize, ratio: devicePixelRatio } : null;
+  laidOut = entries.at(-1).devicePixelContentBoxSize?.[0] ?? null;
   changes += 1;
 }
 
@@ -79,9 +78,12 @@ new ResizeObserver(() => (changes += 1)).observe(safeArea, { box: "content-box" 
 // "width height ratio top right bottom left" of the picture, in its own pixels.
 bridge.metrics = () => {
   const { width: cssWidth, height: cssHeight } = canvas.getBoundingClientRect();
-  const known = exact?.ratio === devicePixelRatio ? exact : null;
-  let width = known?.width || Math.round(cssWidth * devicePixelRatio);
-  let height = known?.height || Math.round(cssHeight * devicePixelRatio);
+  let width = Math.round(cssWidth * devicePixelRatio);
+  let height = Math.round(cssHeight * devicePixelRatio);
+  const near = (a, b) => Math.abs(a - b) <= 1; // an emulated pixel ratio is not in the layout
+  if (laidOut && near(laidOut.inlineSize, width) && near(laidOut.blockSize, height)) {
+    ({ inlineSize: width, blockSize: height } = laidOut);
+  }
   const shrink = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   width = Math.max(1, Math.floor(width * shrink));
   height = Math.max(1, Math.floor(height * shrink));
@@ -99,9 +101,6 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 bridge.wantsLittleMotion = () => (calm.matches ? 1 : 0);
 bridge.languages = () => [...(navigator.languages ?? [navigator.language ?? ""])].join(" ");
-bridge.setTitle = (title) => {
-  if (document.title !== title) document.title = title;
-};
 bridge.setLanguage = (tag, rtl) => setLanguage(tag, Boolean(rtl));
 
 bridge.isFullscreen = () => (document.fullscreenElement ? 1 : 0);

@@ -14,6 +14,7 @@ export class Trouble extends Error {
 }
 
 const ATTEMPTS = 3;
+const SILENCE = 30_000; // ms without a byte before the connection counts as lost
 
 export class Downloads {
   // `files`: {path: bytes}, fetched at once; `total`: their bytes and those of the scripts to come;
@@ -26,31 +27,32 @@ export class Downloads {
     this.failed.catch(() => {}); // somebody looks at it later
     this.responses = new Map();
     for (const [path, size] of Object.entries(files)) {
-      const url = new URL(path, document.baseURI).href;
-      const response = this.get(url, path, size);
-      response.catch(() => {}); // reported through `failed`
-      this.responses.set(url, response);
+      const response = this.get(address(path), nameOf(path), size);
+      response.catch(this.fail);
+      this.responses.set(address(path), response);
     }
+    this.listen();
   }
 
   // The bytes of the file at `path`.
   async bytes(path) {
-    const response = await this.responses.get(new URL(path, document.baseURI).href);
+    const response = await this.responses.get(address(path));
     return response.arrayBuffer();
   }
 
   // Load the script at `path` as a module; how much of it has arrived cannot be seen meanwhile.
   async script(path, size) {
     try {
-      const module = await import(new URL(path, document.baseURI).href);
+      const module = await import(address(path));
       this.count(size);
       return module;
     } catch (error) {
-      throw new Trouble("network", path.split("/").pop(), String(error));
+      throw new Trouble("network", nameOf(path), String(error));
     }
   }
 
-  // Run `work` while the loader's two ways to the network lead here. Rejects when a file fails.
+  // Run `work` while the loader's two ways to the network lead here. A file that fails leaves it
+  // waiting for ever: race it against `failed`.
   async lend(work) {
     const { fetch: ownFetch } = globalThis;
     const { instantiateStreaming } = WebAssembly;
@@ -62,12 +64,13 @@ export class Downloads {
       try {
         return await instantiateStreaming.call(WebAssembly, source, imports);
       } catch (error) {
-        this.fail(new Trouble("damaged", "pyodide.asm.wasm", String(error)));
+        const known = error instanceof Trouble;
+        this.fail(known ? error : new Trouble("damaged", "pyodide.asm.wasm", String(error)));
         throw error;
       }
     };
     try {
-      return await Promise.race([work(), this.failed]);
+      return await work();
     } finally {
       globalThis.fetch = ownFetch;
       WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -77,52 +80,66 @@ export class Downloads {
   count(bytes) {
     this.done += bytes;
     this.onProgress(this.done, this.total);
+    this.listen();
   }
 
-  async get(url, path, size) {
-    const name = path.split("/").pop();
-    try {
-      const response = await this.request(url, name);
-      const type = response.headers.get("content-type") ?? "";
-      const status = `${name}: ${response.status} ${response.statusText} ${type}`;
-      if (!response.ok) throw new Trouble("missing", name, status);
-      if (type.startsWith("text/html")) throw new Trouble("kind", name, status);
-      return this.counted(response, name, size);
-    } catch (error) {
-      this.fail(error);
-      throw error;
-    }
+  // A connection that neither delivers nor breaks would be waited for without end.
+  listen() {
+    clearTimeout(this.silence);
+    if (this.done >= this.total) return;
+    const lost = () => this.fail(new Trouble("network", "414", `no byte for ${SILENCE / 1000} s`));
+    this.silence = setTimeout(lost, SILENCE);
   }
 
-  async request(url, name) {
+  // WebAssembly is compiled while it arrives; everything else is read whole, and asked for again
+  // when the connection breaks.
+  async get(url, name, size) {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await fetch(url);
+        const response = checked(await fetch(url), name);
+        if (name.endsWith(".wasm")) return this.streamed(response, name, size);
+        return new Response(await this.whole(response, name, size));
       } catch (error) {
+        if (error instanceof Trouble) throw error;
         if (attempt === ATTEMPTS) throw new Trouble("network", name, `${name}: ${error}`);
         await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
       }
     }
   }
 
-  // The response again, its bytes counted as they pass. WebAssembly is given the type that its
-  // streaming compiler insists on, whatever the server calls it.
-  counted(response, name, size) {
+  async whole(response, name, size) {
+    const bytes = new Uint8Array(size);
+    const reader = response.body.getReader();
+    let received = 0;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done && received === size) return bytes;
+        if (done || received + value.byteLength > size) throw damaged(name, received, size);
+        bytes.set(value, received);
+        received += value.byteLength;
+        this.count(value.byteLength);
+      }
+    } catch (error) {
+      this.count(-received); // as if it had never come
+      throw error;
+    }
+  }
+
+  // The response again, its bytes counted as they pass, under the content type that the streaming
+  // compiler insists on, whatever the server calls it.
+  streamed(response, name, size) {
     const reader = response.body.getReader();
     let received = 0;
     const body = new ReadableStream({
       pull: async (out) => {
         try {
           const { done, value } = await reader.read();
-          if (!done) {
-            received += value.byteLength;
-            this.count(value.byteLength);
-            out.enqueue(value);
-          } else if (received === size) {
-            out.close();
-          } else {
-            throw new Trouble("damaged", name, `${name}: ${received} of ${size} bytes`);
-          }
+          if (done && received !== size) throw damaged(name, received, size);
+          if (done) return out.close();
+          received += value.byteLength;
+          this.count(value.byteLength);
+          out.enqueue(value);
         } catch (error) {
           const known = error instanceof Trouble;
           const trouble = known ? error : new Trouble("network", name, `${name}: ${error}`);
@@ -131,7 +148,21 @@ export class Downloads {
         }
       },
     });
-    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(body, { headers: { "content-type": type } });
+    return new Response(body, { headers: { "content-type": "application/wasm" } });
   }
+}
+
+const address = (path) => new URL(path, document.baseURI).href;
+const nameOf = (path) => path.split("/").pop();
+
+function damaged(name, received, size) {
+  return new Trouble("damaged", name, `${name}: ${received} of ${size} bytes`);
+}
+
+function checked(response, name) {
+  const type = response.headers.get("content-type") ?? "";
+  const status = `${name}: ${response.status} ${response.statusText} ${type}`;
+  if (!response.ok) throw new Trouble("missing", name, status);
+  if (type.startsWith("text/html")) throw new Trouble("kind", name, status);
+  return response;
 }

@@ -35,9 +35,6 @@ class Page(Protocol):
     def languages(self) -> str:
         """Give the preferred language tags, best first, with spaces between."""
 
-    def setTitle(self, title: str, /) -> None:  # noqa: N802
-        """Set the tab's title."""
-
     def setLanguage(self, tag: str, rtl: bool, /) -> None:  # noqa: N802
         """Set the page's language and direction."""
 
@@ -129,10 +126,6 @@ class PlainPage:
 
     def languages(self) -> str:
         return str(self._window.navigator.language) if self._window else ""
-
-    def setTitle(self, title: str, /) -> None:  # noqa: N802
-        if self._window:
-            self._window.document.title = title
 
     def setLanguage(self, tag: str, rtl: bool, /) -> None:  # noqa: N802
         if self._window:

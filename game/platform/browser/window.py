@@ -96,7 +96,7 @@ class BrowserWindow:
         self._page.setFullscreen(on)
 
     def set_title(self, title: str) -> None:
-        self._page.setTitle(title)
+        pygame.display.set_caption(title)  # SDL passes it on to the tab
 
     def set_language(self, tag: str, *, rtl: bool) -> None:
         self._page.setLanguage(tag, rtl)

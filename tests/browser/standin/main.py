@@ -31,6 +31,11 @@ async def main() -> None:
     )
     window.open("414 stand-in")
     pygame.font.init()
+    try:
+        pygame.mixer.init()
+        sound = "yes"
+    except pygame.error:
+        sound = "no"
     language = (window.languages or ("en",))[0]
     mirror.set_labels("Platform", "Events", "Actions")
     mirror.set_choices([("count", "Count"), ("stop", "Stop with an error"), ("full", "Full screen")])
@@ -85,6 +90,7 @@ async def main() -> None:
                 f"motion {'little' if window.reduced_motion else 'full'}",
                 f"fragment {fragment}",
                 kept,
+                f"sound {sound}",
                 f"counted {counted}",
                 f"seconds {total:.1f}",
                 f"longest {longest:.3f}",
