@@ -1,4 +1,4 @@
-"""Settings: each value survives, falsy ones too (S-19); a bad one costs only itself (S-01, S-04)."""
+"""Settings: each value survives, falsy ones too (S-19); a bad one costs only itself (S-01)."""
 
 from __future__ import annotations
 
