@@ -11,8 +11,8 @@ integer, the hand's **word**:
   lanes follow the joker bombs and, last, 414;
 * "which of them beat the play on the table" is the word masked with an integer that
   belongs to that play;
-* the two lowest lanes, less the ranks that may not stand in runs, are the keys under
-  which straights and double dragons are looked up.
+* straights and double dragons are looked up by the unbroken blocks of ranks in the two
+  lowest lanes, less the ranks that may not stand in runs.
 
 No set of cards has two readings (RULES 3.6), so `MoveTable.classify` is a pure
 function of the cards.
@@ -142,19 +142,11 @@ class MoveTable:
         )
         """``joker_bits[black][red]``: the part of a word made by so many jokers."""
 
-        self._runs: tuple[_Runs, _Runs] = tuple(  # type: ignore[assignment]
-            [
-                (_mask(combination), combination)
-                for combination in self.combinations
-                if combination.category is category
-            ]
-            for category in _RUNS
+        self._runs_of_block: tuple[_RunsOfBlock, _RunsOfBlock] = (
+            self._runs_by_block(Category.STRAIGHT),
+            self._runs_by_block(Category.DOUBLE_DRAGON),
         )
-        self._runs_of: tuple[_Memo, _Memo] = ({}, {})
-        self.answer_masks: tuple[int, ...] = tuple(
-            sum(1 << bit for bit, answer in self.of_bit.items() if answer.beats(top))
-            for top in self.combinations
-        )
+        self.answer_masks: tuple[int, ...] = self._list_answers()
         """``answer_masks[index]``: the bits of a word that beat that combination."""
 
     # -- listing ------------------------------------------------------------
@@ -225,6 +217,27 @@ class MoveTable:
         self.combinations.append(combination)
         self._by_needs[needs] = combination
 
+    def _runs_by_block(self, category: Category) -> _RunsOfBlock:
+        runs = [(_mask(run), run) for run in self.combinations if run.category is category]
+        blocks = [
+            ((1 << size) - 1) << low for size in range(RUN_MIN, 14) for low in range(14 - size)
+        ]
+        return {block: tuple(run for mask, run in runs if mask & block == mask) for block in blocks}
+
+    def _list_answers(self) -> tuple[int, ...]:
+        """Return `answer_masks`; says with bits what `Combination.beats` says of two plays."""
+        bits = {combination.index: 1 << bit for bit, combination in self.of_bit.items()}
+        bombs = sum(bits[bomb.index] for bomb in self.combinations if bomb.bomb)
+        masks: list[int] = []
+        higher: dict[tuple[Category, int] | None, int] = {}
+        # rivals are listed in the order of their strength, no two of them equal
+        for top in reversed(self.combinations):
+            rivals = None if top.bomb else (top.category, top.length)
+            found = higher.get(rivals, 0)
+            masks.append(found if top.bomb else found | bombs)
+            higher[rivals] = found | bits.get(top.index, 0)
+        return tuple(reversed(masks))
+
     def _joker_part(self, black: int, red: int) -> int:
         held = {BLACK_JOKER: black, RED_JOKER: red}
         return sum(
@@ -271,12 +284,17 @@ class MoveTable:
         ]
 
     def _runs_in(self, double: int, lane: int) -> tuple[Combination, ...]:
-        """Return the straights (0) or double dragons (1) of a lane; remembered by its ranks."""
+        """Return the straights (0) or double dragons (1) of a lane, block after block."""
         ranks = lane & self.run_ranks
-        found = self._runs_of[double].get(ranks)
-        if found is None:
-            found = tuple(run for mask, run in self._runs[double] if mask & ranks == mask)
-            self._runs_of[double][ranks] = found
+        found: tuple[Combination, ...] = ()
+        if not ranks & ranks >> 1 & ranks >> 2:
+            return found
+        runs_of_block = self._runs_of_block[double]
+        while ranks:
+            # adding the lowest bit carries through the lowest block of ones
+            block = ranks & ~(ranks + (ranks & -ranks))
+            ranks ^= block
+            found += runs_of_block.get(block, ())
         return found
 
     def leads(self, counts: Sequence[int]) -> list[Combination]:
@@ -313,9 +331,8 @@ class MoveTable:
 _ORDINARY = (Category.SINGLE, Category.PAIR, Category.STRAIGHT, Category.DOUBLE_DRAGON)
 _RUNS = (Category.STRAIGHT, Category.DOUBLE_DRAGON)
 
-_Runs = list[tuple[int, Combination]]
-_Memo = dict[int, tuple[Combination, ...]]
-"""Runs by the mask of ranks they are found in: at most 2¹³ entries."""
+_RunsOfBlock = dict[int, tuple[Combination, ...]]
+"""The runs in each unbroken block of three or more ranks, by the block's mask."""
 
 
 def _by_index(combination: Combination) -> int:

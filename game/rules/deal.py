@@ -52,6 +52,25 @@ class Window:
     role: Role
 
 
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """The trick as somebody sees it; the fields are those of `Deal` by the same names.
+
+    ``next_turn`` is, while a window stands, whose turn comes if nobody claims; else None.
+    """
+
+    phase: DealPhase
+    turn: int | None
+    leader: int
+    top: Combination | None
+    actor: int | None
+    passes: int
+    hooked: bool
+    trick: tuple[LogEntry, ...]
+    last_trick: tuple[LogEntry, ...]
+    next_turn: int | None = None
+
+
 def deal_cards(seed: int, index: int, ruleset: Ruleset) -> list[int]:
     """Return the faces of deal ``index`` (0 the first) in the order they are dealt.
 
@@ -102,6 +121,7 @@ class Deal:
         self.trick: list[LogEntry] = []
         self.last_trick: tuple[LogEntry, ...] = ()
         self.window: Window | None = None
+        self._watched: TrickView | None = None
         self.payments: tuple[Payment, ...] = ()
         self.resisted = False
         self._returns: dict[int, Action] = {}
@@ -217,6 +237,29 @@ class Deal:
         """How many copies of each rank have been played in this deal."""
         return (0,) * RANKS if self._position is None else tuple(self._position.seen)
 
+    def view(self, seat: int, *, veiled: bool = False) -> TrickView:
+        """Return what a seat may know of the trick (RULES 6.11).
+
+        Whether anybody can claim is hidden. So while a window stands, a seat that is not
+        asked itself sees the window and the trick before it, from the play that opened it
+        to the next public action, even where in truth the window was closed at once.
+        ``veiled`` shows the same to a seat that is asked.
+        """
+        if self._watched is not None and (veiled or seat not in self.awaiting()):
+            return self._watched
+        return TrickView(
+            phase=self.phase,
+            turn=self.turn,
+            leader=self.leader,
+            top=self.top,
+            actor=self.actor,
+            passes=self.passes,
+            hooked=self.hooked,
+            trick=tuple(self.trick),
+            last_trick=self.last_trick,
+            next_turn=None if self._watched is None else self._watched.next_turn,
+        )
+
     def awaiting(self) -> tuple[int, ...]:
         """Return the seats a decision is awaited from; claimants nearest first."""
         position = self._position
@@ -299,6 +342,7 @@ class Deal:
             tuple(self.trick),
             self.last_trick,
             self.window,
+            self._watched,
             inner,
         )
 
@@ -379,6 +423,7 @@ class Deal:
     def _watch(self, window: Window | None) -> None:
         """Note the window that the last public action opens, if public knowledge allows one."""
         self.window = None
+        self._watched = None
         position = self._playing()
         if window is None or position.phase is Phase.OVER:
             return
@@ -387,8 +432,22 @@ class Deal:
         able = any(
             size >= needed for seat, size in enumerate(position.sizes) if seat != window.seat
         )
-        if unseen >= needed and able:
-            self.window = window
+        if not (unseen >= needed and able):
+            return
+        chain = self.trick[-1].action.kind is not Kind.PLAY
+        self.window = window
+        self._watched = TrickView(
+            phase=DealPhase.CLAIM,
+            turn=None,
+            leader=self.leader,
+            top=None if chain else position.top,
+            actor=window.seat,
+            passes=0,
+            hooked=chain,
+            trick=tuple(self.trick),
+            last_trick=self.last_trick,
+            next_turn=position.heir() if chain else position.follower(window.seat),
+        )
 
     def _settle(self) -> None:
         """Put the trick aside when it is over."""

@@ -18,7 +18,7 @@ from game.rules.deal import Deal, DealPhase, Window
 from game.rules.errors import Reason
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult, Standing
-from game.rules.situation import Situation
+from game.rules.situation import Role, Situation
 from game.rules.tribute import Payment
 
 
@@ -28,11 +28,16 @@ class Observation:
 
     ``counts`` are the cards held per seat; ``turn`` the seat to lead or follow, None in
     tribute, while a claim window is open and when the deal is over; ``top`` the play to
-    beat; ``actor`` whose play or claim stands; ``trick`` its public entries so far,
-    ``log`` those of the deal; ``seen[rank]`` the copies played. ``window`` is the claim
-    that the last public action allows as far as everybody knows; ``leader`` leads or has led
-    the trick in progress. ``shown`` are the hands
-    of the caught, revealed when the deal is over, else empty.
+    beat; ``actor`` whose play or claim stands; ``leader`` leads or has led the trick in
+    progress; ``trick`` its public entries so far, ``log`` those of the deal;
+    ``seen[rank]`` the copies played.
+
+    ``window`` is the claim that the last public action allows as far as everybody knows.
+    While it stands a seat that is not asked itself sees phase CLAIM and the trick as it
+    was when the window opened, until the next public action (see `Deal.view`);
+    ``next_turn`` is then whose turn comes when nobody claims.
+
+    ``shown`` are the hands of the caught, revealed when the deal is over, else empty.
     """
 
     seat: int
@@ -54,6 +59,7 @@ class Observation:
     out: tuple[int, ...]
     seen: tuple[int, ...]
     window: Window | None
+    next_turn: int | None
     payments: tuple[Payment, ...]
     resisted: bool
     result: DealResult | None
@@ -118,6 +124,7 @@ class Observation:
                 "rank": RANK_TEXT[self.window.rank],
                 "claim": self.window.role.value,
             },
+            "next_turn": self.next_turn,
             "role": self.situation.role.value,
             "legal": [str(action) for action in self.legal],
             "shown": {str(seat): format_cards(hand) for seat, hand in self.shown},
@@ -134,33 +141,39 @@ def payment_json(payment: Payment) -> dict[str, Any]:
     }
 
 
-def observe(deal: Deal, seat: int, index: int = 0) -> Observation:
+def observe(deal: Deal, seat: int, index: int = 0, *, veiled: bool = False) -> Observation:
     """Return what ``seat`` may know of a deal; ``index`` is its number in the match.
 
-    Two deals that differ only in hidden cards give equal observations. ValueError if
-    there is no such seat.
+    Two deals that differ only in hidden cards give equal observations. With ``veiled``
+    the seat is shown what it would see if nothing were asked of it. ValueError if there is
+    no such seat.
     """
     over = deal.phase is DealPhase.OVER
+    view = deal.view(seat, veiled=veiled)
+    situation = deal.situation(seat)
+    if veiled and situation.role is not Role.OVER:
+        situation = Situation(situation.table, Role.IDLE, situation.hand)
     return Observation(
         seat=seat,
         ruleset=deal.ruleset,
         standing=deal.standing,
         index=index,
-        phase=deal.phase,
-        situation=deal.situation(seat),
+        phase=view.phase,
+        situation=situation,
         counts=tuple(len(hand) for hand in deal.hands),
-        turn=deal.turn,
-        leader=deal.leader,
-        top=deal.top,
-        actor=deal.actor,
-        passes=deal.passes,
-        hooked=deal.hooked,
-        trick=tuple(deal.trick),
-        last_trick=deal.last_trick,
+        turn=view.turn,
+        leader=view.leader,
+        top=view.top,
+        actor=view.actor,
+        passes=view.passes,
+        hooked=view.hooked,
+        trick=view.trick,
+        last_trick=view.last_trick,
         log=tuple(deal.public_log),
         out=deal.out,
         seen=deal.seen,
         window=deal.window,
+        next_turn=view.next_turn,
         payments=deal.payments,
         resisted=deal.resisted,
         result=deal.result(),

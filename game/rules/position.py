@@ -125,6 +125,25 @@ class Position:
         found.append(PASS)
         return found
 
+    def follower(self, seat: int) -> int:
+        """Return the next player clockwise from a seat who is still in (RULES 5.2, 5.6)."""
+        sizes = self.sizes
+        seats = self.seats
+        seat += 1
+        while not sizes[seat % seats]:
+            seat += 1
+        return seat % seats
+
+    def heir(self) -> int:
+        """Return who leads if the trick ends now (RULES 5.5).
+
+        That is the last actor, or his next team-mate clockwise who is still in.
+        """
+        leader = self.actor
+        while not self.sizes[leader]:
+            leader = (leader + 2) % self.seats
+        return leader
+
     # -- moves, unchecked ---------------------------------------------------------
 
     def play(self, combination: Combination) -> None:
@@ -202,21 +221,13 @@ class Position:
         return True
 
     def _next_turn(self, seat: int) -> None:
-        """Give the turn to the next player clockwise who is still in (RULES 5.2, 5.6)."""
-        sizes = self.sizes
-        seats = self.seats
-        seat += 1
-        while not sizes[seat % seats]:
-            seat += 1
-        self.turn = seat % seats
+        """Give the turn to the next player clockwise who is still in."""
+        self.turn = self.follower(seat)
         self.phase = Phase.PLAY
 
     def _end_trick(self) -> None:
-        """Give the lead to the last actor, or his next team-mate who is in (RULES 5.4, 5.5)."""
-        leader = self.actor
-        while not self.sizes[leader]:
-            leader = (leader + 2) % self.seats
-        self.turn = leader
+        """Give the lead away and clear the table (RULES 5.4)."""
+        self.turn = self.heir()
         self.top = None
         self.passes = 0
         self.hooked = False

@@ -21,7 +21,7 @@ from game.rules.deal import Deal
 from game.rules.errors import IllegalAction, NotationError, RecordError
 from game.rules.match import MAX_SEED, Match
 from game.rules.ruleset import STANDARD, Ruleset, read_level
-from game.rules.scoring import Standing
+from game.rules.scoring import FAILS_ALLOWED, Standing
 from game.rules.tribute import Previous
 
 FORMAT = "414"
@@ -89,6 +89,8 @@ class PositionRecord:
         }
         if self.standing.owner is not None:
             data["owner"] = self.standing.owner
+        if any(self.standing.fails):
+            data["fails"] = list(self.standing.fails)
         if self.leader is not None:
             data["leader"] = self.leader
         if self.out:
@@ -121,18 +123,19 @@ Record = MatchRecord | PositionRecord
 
 def _take(game: Match | Deal, entry: LogEntry, number: int, index: int | None) -> None:
     where = f"action {number}" if index is None else f"deal {index + 1}, action {number}"
+    shown = f"{entry!s:.60}"
     try:
         game.apply(entry.seat, entry.action)
     except IllegalAction as error:
         raise RecordError(
-            f"{where} ({entry}) is illegal: {error}",
+            f"{where} ({shown}) is illegal: {error}",
             code="illegal_action",
             number=number,
             reason=error.reason,
             deal=index,
         ) from None
     except ValueError as error:
-        raise RecordError(f"{where} ({entry}): {error}", number=number, deal=index) from None
+        raise RecordError(f"{where} ({shown}): {error}", number=number, deal=index) from None
 
 
 def _head(ruleset: Ruleset) -> dict[str, Any]:
@@ -227,13 +230,20 @@ def _read_position(data: dict[str, Any], ruleset: Ruleset) -> PositionRecord:
     if owner is not None and (not _is_int(owner) or owner not in (0, 1)):
         raise RecordError("'owner' is neither team 0 nor team 1")
     level = read_level(data.get("level", "2"))
+    fails = data.get("fails", [0, 0])
+    if (
+        not isinstance(fails, list)
+        or len(fails) != 2
+        or not all(_is_int(number) and 0 <= number < FAILS_ALLOWED for number in fails)
+    ):
+        raise RecordError(f"'fails' is not a list of two numbers below {FAILS_ALLOWED}")
     leader = data.get("leader")
     if leader is not None and not _is_int(leader):
         raise RecordError("'leader' is not a seat")
     return PositionRecord(
         hands=tuple(faces),
         ruleset=ruleset,
-        standing=Standing(both, level, owner),
+        standing=Standing(both, level, owner, (fails[0], fails[1])),
         leader=leader,
         out=_read_seats(data.get("out", []), "out"),
         previous=previous,

@@ -49,6 +49,7 @@ def opening(ruleset: Ruleset) -> Standing:
 
 
 FAILS_ALLOWED = 3
+"""With the third failed deal a team goes back (RULES 12 ``fail_at_a`` three)."""
 
 
 def score(out: Sequence[int], standing: Standing, ruleset: Ruleset) -> DealResult:

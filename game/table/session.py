@@ -10,13 +10,13 @@ whether or not anybody can claim (RULES 6.11).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from game.bots import BOTS, Bot, Decision
+from game.bots.hints import hints
 from game.bots.selfplay import bot_seed
 from game.rules.actions import DECLINE, Action, Kind, LogEntry
-from game.rules.combinations import Combination
 from game.rules.deal import DealPhase, Window
 from game.rules.errors import IllegalAction, Reason
 from game.rules.generator import Generator, derive
@@ -24,7 +24,7 @@ from game.rules.match import Match
 from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult
-from game.rules.situation import Role, Situation, default_action
+from game.rules.situation import Situation, default_action
 from game.table import events as ev
 from game.table.pace import SPEEDS, Pace
 from game.table.save import HUMAN, SavedMatch, SaveWriter
@@ -68,7 +68,9 @@ class Countdown:
 class View:
     """What the player is shown.
 
-    ``choice`` is what he may do now (role IDLE when nothing is asked of him) and
+    ``observation`` tells what he may know, as if nothing were asked of him until it is;
+    ``turn`` is the seat that is to lead or follow, None at all other stages. ``choice`` is
+    what he may do now (role IDLE when nothing is asked of him) and
     ``ticket`` names that decision: `Session.submit` takes an action only with the ticket
     it was made for. ``window`` is the open claim window and ``countdown`` its clock, or
     that of the player's turn. ``trick`` are the entries to show on the table.
@@ -77,6 +79,7 @@ class View:
     stage: Stage
     observation: Observation
     choice: Situation
+    turn: int | None
     ticket: int
     window: Window | None
     countdown: Countdown | None
@@ -127,10 +130,13 @@ class Session:
         self._asked = False
         self._shown: tuple[LogEntry, ...] = ()
         self._last: tuple[LogEntry, ...] = ()
-        self._shown_leader = 0
         self._skipped_ranks: set[int] = set()
         self.speed = speed
+        self.fast_forward = False
+        """Whether the rest of a deal goes by at once when the player is out."""
+
         self.paused = False
+        self.conceded = False
         self.autoplay: str | None = None
         self.ask_about = AskAbout.ALL
         self.beat: float | None = None
@@ -171,7 +177,9 @@ class Session:
 
     @property
     def pace(self) -> Pace:
-        return SPEEDS[self.speed]
+        """The times in force: those of the speed, or none once the player is out and hurries."""
+        hurry = self.fast_forward and self.human is not None and self.human in self._match.deal.out
+        return SPEEDS["instant" if hurry else self.speed]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -195,18 +203,15 @@ class Session:
         """Return what the player at ``seat`` (the human's, else seat 0) is shown."""
         if seat is None:
             seat = self.human if self.human is not None else 0
-        observation = self._match.observe(seat)
-        situation = observation.situation
-        if not self._may_act(seat):
-            role = Role.OVER if situation.role is Role.OVER else Role.IDLE
-            situation = replace(situation, role=role, top=None, claim_rank=-1)
-        trick = self._shown if self.stage in _PRESENTING else observation.trick
-        if self.stage is Stage.WINDOW:
-            observation = self._veiled(observation, situation)
+        deal = self._match.deal
+        asked = self._may_act(seat)
+        observation = self._match.observe(seat, veiled=not asked)
+        trick = self._shown if self.stage in _PRESENTING else tuple(deal.trick)
         return View(
             stage=self.stage,
             observation=observation,
-            choice=situation,
+            choice=observation.situation,
+            turn=deal.turn if self.stage is Stage.TURN else None,
             ticket=self._ticket,
             window=self._window if self.stage is Stage.WINDOW else None,
             countdown=self._countdown(seat),
@@ -215,28 +220,6 @@ class Session:
             autoplay=self.autoplay is not None,
             paused=self.paused,
         )
-
-    def _veiled(self, observation: Observation, situation: Situation) -> Observation:
-        """Return an observation that does not tell whether anybody can claim."""
-        assert self._window is not None
-        return replace(
-            observation,
-            phase=DealPhase.CLAIM,
-            situation=situation,
-            turn=None,
-            leader=self._shown_leader,
-            top=self._top_shown(),
-            actor=self._window.seat,
-            passes=0,
-            hooked=any(entry.action.kind is Kind.HOOK for entry in self._shown),
-            trick=self._shown,
-            last_trick=self._last,
-        )
-
-    def _top_shown(self) -> Combination | None:
-        if any(entry.action.kind is Kind.HOOK for entry in self._shown):
-            return None
-        return self._match.deal.table.classify(self._shown[-1].action.cards)
 
     def _countdown(self, seat: int) -> Countdown | None:
         if self.stage is Stage.WINDOW:
@@ -258,6 +241,12 @@ class Session:
         if self.stage is Stage.WINDOW:
             return self._asked and self._answer is None and seat in self._match.deal.awaiting()
         return self.stage in (Stage.TURN, Stage.RETURNS) and seat in self._match.deal.awaiting()
+
+    def hints(self) -> tuple[Action, ...]:
+        """Return sensible actions for the player now, best first; empty if he is not asked."""
+        if self.human is None or not self._may_act(self.human):
+            return ()
+        return hints(self._match.observe(self.human))
 
     # -- the player ---------------------------------------------------------------
 
@@ -295,6 +284,12 @@ class Session:
             self._asked = False
             self._answer = None
         self._timer = 0.0
+
+    def concede(self) -> None:
+        """Give the match up; it is over and cannot go on."""
+        if self.stage is not Stage.MATCH_OVER:
+            self.conceded = True
+            self._enter(Stage.MATCH_OVER)
 
     def go_on(self) -> None:
         """Deal again after a result has been read; nothing happens at other times."""
@@ -429,7 +424,6 @@ class Session:
         self._window = deal.window
         assert self._window is not None
         self._shown = tuple(deal.trick) or deal.last_trick
-        self._shown_leader = self._shown[0].seat
         self._enter(Stage.WINDOW)
         self._asked = self._wants_to_be_asked()
         self._claims = {
@@ -452,11 +446,8 @@ class Session:
         return True
 
     def _hint_claims(self, seat: int) -> bool:
-        """Tell whether the strongest bot would claim with the player's cards."""
-        bot = list(self._bots.values())[-1]
-        match = self._match
-        seed = bot_seed(match.seed, match.index, len(match.deal.log))
-        return Decision(bot, match.observe(seat), seed).finish().kind is not Kind.DECLINE
+        """Tell whether the hint would be to claim with the player's cards."""
+        return hints(self._match.observe(seat))[0].kind is not Kind.DECLINE
 
     def _claimants(self) -> tuple[int, ...]:
         """Return the seats that may still claim in the open window, nearest first."""

@@ -367,3 +367,64 @@ def test_every_stage_can_be_left_and_entered_again() -> None:
         if seen == set(Stage):
             return
     raise AssertionError(f"never seen: {set(Stage) - seen}")
+
+
+def test_hints_are_given_when_the_player_is_asked_and_only_then() -> None:
+    table = session()
+    assert table.hints() == ()
+    run_until(table, my_turn)
+    view = table.view()
+    found = table.hints()
+    assert set(found) <= set(view.choice.legal())
+    table.submit(found[0], view.ticket)
+
+
+def test_the_rest_of_a_deal_goes_by_when_the_player_is_out() -> None:
+    """From going out to the deal's end takes as many frames as actions, not seconds."""
+    table = session(2, speed="slow")
+    table.fast_forward = True
+    choose = random.Random(2)
+    for _ in range(40000):
+        view = table.view()
+        if view.observation.out and 0 in view.observation.out:
+            break
+        if view.choice.legal():
+            table.submit(choose.choice(view.choice.legal()), view.ticket)
+        table.go_on()
+        table.update(MAX_STEP)
+    frames = 0
+    while table.stage is not Stage.DEAL_OVER:
+        table.update(FRAME)
+        frames += 1
+    assert frames < 3 * len(table.view().observation.log)
+    table.go_on()
+    assert table.pace == SPEEDS["slow"]
+
+
+def test_a_conceded_match_is_over() -> None:
+    table = session()
+    table.concede()
+    before = table.save_text()
+    for _ in range(100):
+        table.update(MAX_STEP)
+        table.go_on()
+    assert table.stage is Stage.MATCH_OVER
+    assert table.conceded
+    assert table.save_text() == before
+
+
+def test_asking_only_when_the_hint_would_claim() -> None:
+    table = session(3)
+    table.ask_about = AskAbout.HINTED
+    asked = 0
+    for _ in range(6000):
+        table.update(MAX_STEP)
+        view = table.view()
+        if my_claim(view):
+            assert table.hints()[0] != DECLINE
+            asked += 1
+            table.submit(DECLINE, view.ticket)
+        elif view.choice.legal():
+            table.submit(view.choice.legal()[-1], view.ticket)
+        table.go_on()
+    assert asked
