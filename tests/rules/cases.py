@@ -20,6 +20,11 @@ LETTERS = {rank: {"BJ": "B", "RJ": "R"}.get(text, text) for rank, text in enumer
 """The letter of each rank, as in `spec`."""
 
 
+def drawing(seed: int) -> Random:
+    """A source of drawn cases, the same at every run."""
+    return Random(seed)  # noqa: S311 - nothing is secret here
+
+
 def letters(faces: Sequence[int]) -> tuple[str, ...]:
     """The ranks of faces as sorted letters."""
     return tuple(sorted(LETTERS[face >> 2] for face in faces))
