@@ -79,10 +79,19 @@ def draw_previous(draw: Random, ruleset: Ruleset) -> Previous:
 
 
 def draw_deal(
-    draw: Random, ruleset: Ruleset, *, size: int | None = None, tribute: bool | None = None
+    draw: Random,
+    ruleset: Ruleset,
+    *,
+    size: int | None = None,
+    tribute: bool | None = None,
+    ranks: int = 15,
 ) -> Deal:
-    """A deal before its first action, at a drawn level, full or with ``size`` cards a seat."""
-    cards = pack(ruleset.packs)
+    """A deal before its first action, at a drawn level.
+
+    Each seat holds a full hand, or at most ``size`` cards, of so many ranks.
+    """
+    chosen = set(draw.sample(range(15), ranks))
+    cards = [face for face in pack(ruleset.packs) if face >> 2 in chosen]
     draw.shuffle(cards)
     seats = ruleset.players
     if size is not None:
