@@ -264,10 +264,11 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """
     engine = Engine()
     while line := source.readline(MAX_LINE + 2):
-        if not line.endswith(b"\n") and len(line) > MAX_LINE:
-            while (rest := source.readline(MAX_LINE)) and not rest.endswith(b"\n"):
-                pass
-        if not line.strip():
+        if len(line) > MAX_LINE:
+            rest = line
+            while rest and not rest.endswith(b"\n"):
+                rest = source.readline(MAX_LINE)
+        elif not line.strip():
             continue
         reply = engine.handle_line(line)
         sink.write(json.dumps(reply, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")

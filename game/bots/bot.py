@@ -42,7 +42,7 @@ class Decision:
     """
 
     def __init__(
-        self, bot: Bot, observation: Observation, seed: int, *, max_slices: int = 2000
+        self, bot: Bot, observation: Observation, seed: int, *, max_slices: int = 600
     ) -> None:
         self.fell_back = False
         self.action: Action | None = None

@@ -38,10 +38,10 @@ class EasyBot:
 
     def think(self, observation: Observation, seed: int) -> Thinking:
         yield from ()
-        return _Judge(observation, Generator(seed)).choose()
+        return Judge(observation, Generator(seed)).choose()
 
 
-class _Judge:
+class Judge:
     """One decision: what the seat sees, counted once."""
 
     def __init__(self, observation: Observation, generator: Generator) -> None:
@@ -131,6 +131,14 @@ class _Judge:
             and not breaks_bomb(self.counts, play.needs)
         ]
 
+    def ranked_leads(self) -> tuple[Action, ...]:
+        """Return the plays the hand splits into, best lead first, what is kept back last."""
+        plays = sorted(
+            split(self.table, self.counts),
+            key=lambda play: (_is_reserve(play), 0 if play.bomb else self._lead_cost(play)),
+        )
+        return tuple(self.situation.play(play) for play in plays)
+
     # -- following ----------------------------------------------------------------
 
     def follow(self) -> Action:
@@ -185,6 +193,23 @@ class _Judge:
         keep = best.length == 1 and best.strength > _FACE_VALUE and gap > 4
         return None if keep and self.chance(50) else best
 
+    def ranked_answers(self) -> tuple[Action, ...]:
+        """Return the answers, cheapest first: ordinary ones, bombs, ones that break a bomb."""
+        top = self.situation.top
+        assert top is not None
+        plays = split(self.table, self.counts)
+        answers = self.table.answers(self.counts, top)
+        damage = {play.index: self._damage(play, plays) for play in answers}
+        answers.sort(
+            key=lambda play: (
+                damage[play.index] >= _BREAKS_BOMB,
+                play.bomb,
+                play.strength + damage[play.index],
+            )
+        )
+        whole = [play for play in answers if damage[play.index] < _BREAKS_BOMB]
+        return tuple(self.situation.play(play) for play in whole or answers)
+
     def _damage(self, play: Combination, plays: Sequence[Combination]) -> int:
         """Return what playing this breaks in the split of the hand."""
         if play in plays:
@@ -218,7 +243,11 @@ class _Judge:
 
     def give_back(self) -> Action:
         """Return the card that leaves the best hand, and never half of a 414 if possible."""
-        return min(self.observation.legal, key=self._cost_of_giving)
+        return self.ranked_returns()[0]
+
+    def ranked_returns(self) -> tuple[Action, ...]:
+        """Return the cards that may be returned, the one missed least first."""
+        return tuple(sorted(self.observation.legal, key=self._cost_of_giving))
 
     def _cost_of_giving(self, action: Action) -> tuple[bool, int, int]:
         rank = action.cards[0] >> 2

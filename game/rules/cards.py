@@ -88,6 +88,8 @@ def count_ranks(faces: Iterable[int]) -> list[int]:
 
 def is_held(cards: Sequence[int], hand: Sequence[int]) -> bool:
     """Tell whether the multiset ``cards`` is part of the multiset ``hand``."""
+    if len(cards) > len(hand):
+        return False
     return all(cards.count(face) <= hand.count(face) for face in set(cards))
 
 

@@ -237,14 +237,15 @@ class Deal:
         """How many copies of each rank have been played in this deal."""
         return (0,) * RANKS if self._position is None else tuple(self._position.seen)
 
-    def view(self, seat: int) -> TrickView:
+    def view(self, seat: int, *, veiled: bool = False) -> TrickView:
         """Return what a seat may know of the trick (RULES 6.11).
 
         Whether anybody can claim is hidden. So while a window stands, a seat that is not
         asked itself sees the window and the trick before it, from the play that opened it
         to the next public action, even where in truth the window was closed at once.
+        ``veiled`` shows the same to a seat that is asked.
         """
-        if self._watched is not None and seat not in self.awaiting():
+        if self._watched is not None and (veiled or seat not in self.awaiting()):
             return self._watched
         return TrickView(
             phase=self.phase,

@@ -68,9 +68,9 @@ class Match:
         )
         self._logs.append(self.deal.log)
 
-    def observe(self, seat: int) -> Observation:
-        """Return what a seat may know of the deal in progress."""
-        return observe(self.deal, seat, self.index)
+    def observe(self, seat: int, *, veiled: bool = False) -> Observation:
+        """Return what a seat may know of the deal in progress (see `observe`)."""
+        return observe(self.deal, seat, self.index, veiled=veiled)
 
     def key(self) -> tuple[object, ...]:
         """Return the whole state as a comparable value."""

@@ -18,7 +18,7 @@ from game.rules.deal import Deal, DealPhase, Window
 from game.rules.errors import Reason
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult, Standing
-from game.rules.situation import Situation
+from game.rules.situation import Role, Situation
 from game.rules.tribute import Payment
 
 
@@ -141,21 +141,25 @@ def payment_json(payment: Payment) -> dict[str, Any]:
     }
 
 
-def observe(deal: Deal, seat: int, index: int = 0) -> Observation:
+def observe(deal: Deal, seat: int, index: int = 0, *, veiled: bool = False) -> Observation:
     """Return what ``seat`` may know of a deal; ``index`` is its number in the match.
 
-    Two deals that differ only in hidden cards give equal observations. ValueError if
-    there is no such seat.
+    Two deals that differ only in hidden cards give equal observations. With ``veiled``
+    the seat is shown what it would see if nothing were asked of it. ValueError if there is
+    no such seat.
     """
     over = deal.phase is DealPhase.OVER
-    view = deal.view(seat)
+    view = deal.view(seat, veiled=veiled)
+    situation = deal.situation(seat)
+    if veiled and situation.role is not Role.OVER:
+        situation = Situation(situation.table, Role.IDLE, situation.hand)
     return Observation(
         seat=seat,
         ruleset=deal.ruleset,
         standing=deal.standing,
         index=index,
         phase=view.phase,
-        situation=deal.situation(seat),
+        situation=situation,
         counts=tuple(len(hand) for hand in deal.hands),
         turn=view.turn,
         leader=view.leader,

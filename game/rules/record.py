@@ -123,18 +123,19 @@ Record = MatchRecord | PositionRecord
 
 def _take(game: Match | Deal, entry: LogEntry, number: int, index: int | None) -> None:
     where = f"action {number}" if index is None else f"deal {index + 1}, action {number}"
+    shown = f"{entry!s:.60}"
     try:
         game.apply(entry.seat, entry.action)
     except IllegalAction as error:
         raise RecordError(
-            f"{where} ({entry}) is illegal: {error}",
+            f"{where} ({shown}) is illegal: {error}",
             code="illegal_action",
             number=number,
             reason=error.reason,
             deal=index,
         ) from None
     except ValueError as error:
-        raise RecordError(f"{where} ({entry}): {error}", number=number, deal=index) from None
+        raise RecordError(f"{where} ({shown}): {error}", number=number, deal=index) from None
 
 
 def _head(ruleset: Ruleset) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from typing import Any
 
 MAX_LENGTH = 4_000_000
@@ -76,8 +77,7 @@ def _depth(text: str) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     out = dict(pairs)
     if len(out) != len(pairs):
-        names = [name for name, _ in pairs]
-        double = next(name for name in names if names.count(name) > 1)
+        [(double, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise StrictJsonError("duplicate_key", f"the key {double[:40]!r} stands twice")
     return out
 

@@ -1,0 +1,75 @@
+"""Saves: a match record with the seats beside it, written after every action.
+
+A save is a valid record with one more field, ``seats``: for each seat "human" or the
+name of a bot. State is replayed from it; nothing else is stored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.bots import BOTS
+from game.rules import strict_json
+from game.rules.errors import RecordError
+from game.rules.match import Match
+from game.rules.record import MatchRecord, read_record
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True)
+class SavedMatch:
+    """A match as it was left: the record replayed, and who sits where."""
+
+    match: Match
+    seats: tuple[str, ...]
+
+
+def load_save(text: str) -> SavedMatch:
+    """Read a save; raises `RecordError` for anything that is not a whole, legal one."""
+    try:
+        data = strict_json.loads(text)
+    except strict_json.StrictJsonError as error:
+        raise RecordError(str(error), code=error.code) from None
+    record = read_record(data)
+    if not isinstance(record, MatchRecord):
+        raise RecordError("a save is the record of a match")
+    return SavedMatch(record.replay(), _read_seats(data, record.ruleset.players))
+
+
+def _read_seats(data: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    seats = data.get("seats", [HUMAN] + ["easy"] * (players - 1))
+    names = (HUMAN, *BOTS)
+    if (
+        not isinstance(seats, list)
+        or len(seats) != players
+        or any(not isinstance(name, str) or name not in names for name in seats)
+    ):
+        raise RecordError("'seats' does not name a player or a bot for each seat")
+    return tuple(seats)
+
+
+class SaveWriter:
+    """Writes saves of one match; the text of deals that are over is kept, not made again."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self._seats = seats
+        self._done: list[str] = []
+
+    def text(self, match: Match) -> str:
+        """Return the save of the match as it stands."""
+        logs = match.logs
+        for log in logs[len(self._done) : -1]:
+            self._done.append(_log_text(log))
+        head = MatchRecord(match.seed, match.ruleset).to_json()
+        del head["deals"]
+        head["seats"] = list(self._seats)
+        deals = ",".join((*self._done, _log_text(logs[-1])))
+        return f'{json.dumps(head, separators=(",", ":"))[:-1]},"deals":[{deals}]}}'
+
+
+def _log_text(log: tuple[object, ...]) -> str:
+    return json.dumps([str(entry) for entry in log], separators=(",", ":"))
