@@ -93,9 +93,8 @@ def draw_ladder(
             else p.ink_faint
         )
         spot = cell.inflate(0, px(2)) if not upright else inside(cell, px(1), 0)
-        size = 13 if cell.width >= px(18) else 12
-        if upright:
-            size = min(13, max(12, round(cell.height / brush.units.ratio * 0.7)))
+        high = (cell.height + px(2)) / brush.units.text(1.25)
+        size = max(1.0, min(13 if cell.width >= px(18) else 12, high))
         brush.words(surface, label, size, ink, spot, align=0.5, ground=p.panel)
 
 
