@@ -1,0 +1,60 @@
+"""The game as a program: one window, one loop, one frame after the other.
+
+Nothing here or below blocks or starts a thread: in a browser the same loop runs between two
+pictures of the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.platform import Platform, connect
+from game.ui.shell import Route, Shell
+
+TITLE = "414 · 四幺四"
+
+
+def routes() -> Mapping[str, Route]:
+    """Return the screens of the game by name."""
+    from game.ui.title import TitleScene  # noqa: PLC0415 - scenes need pygame's display
+
+    return {"title": TitleScene}
+
+
+async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:
+    """Run the game on *platform* until the window is closed."""
+    pygame.init()
+    platform.window.open(TITLE)
+    pygame.key.set_repeat(380, 60)
+    shell = Shell(platform, screens or routes())
+    shell.stage.adopt_screen()
+    shell.go_title()
+    while True:
+        dt = await platform.clock.next_frame()
+        if platform.window.refresh():
+            shell.stage.adopt_screen()
+        events = pygame.event.get()
+        if any(event.type == pygame.QUIT for event in events) and platform.window.can_quit:
+            return
+        if shell.quitting:
+            return
+        shell.tick(hidden=platform.clock.hidden)
+        shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
+
+
+async def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the game as started from a command line or by the page."""
+    parser = argparse.ArgumentParser(prog="414", description="The card game 414.")
+    parser.add_argument(
+        "--text", action="store_true", help="print the table as text, for screen readers"
+    )
+    parser.add_argument("link", nargs="?", help="a shared link or its part after #")
+    options = parser.parse_args(sys.argv[1:] if arguments is None else arguments)
+    logging.basicConfig(level=logging.WARNING)
+    await play(connect(print_mirror=options.text))
+    pygame.quit()

@@ -1,0 +1,1 @@
+"""The platform services on Windows, macOS and Linux."""
