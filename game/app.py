@@ -43,6 +43,7 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
             return
         if shell.quitting:
             return
+        shell.tick(hidden=platform.clock.hidden)
         shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
 
 

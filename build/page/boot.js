@@ -18,13 +18,16 @@ const canvas = document.getElementById("canvas");
 canvas.getContext("2d", { alpha: false }); // SDL gets this one: nothing shines through the table
 
 let started = false;
+let over = false;
 
 function stopped(detail) {
+  over = true;
   showTrouble(text("stopped"), text("internal"), detail);
 }
 
 function failed(error) {
   if (started) return stopped(String(error?.stack ?? error));
+  over = true;
   const known = error instanceof Trouble;
   const reason = known ? text(error.key, error.file) : text("silent");
   showTrouble(text("failed"), reason, String(known ? error.message : (error?.stack ?? error)));
@@ -81,7 +84,7 @@ async function boot() {
   const downloads = new Downloads(files, total, (done) => {
     if (done < total) return showLoading(done, total);
     showStep("starting", 0.9);
-    setTimeout(() => started || failed(new Error("no first frame")), PATIENCE);
+    setTimeout(() => started || over || failed(new Error("no first frame")), PATIENCE);
   });
   const python = await Promise.race([load(downloads), downloads.failed]);
   showStep("opening", 0.96);

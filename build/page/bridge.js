@@ -58,8 +58,13 @@ document.body.append(safeArea);
 // Device pixels of the canvas as the browser lays it out: it knows how it rounds fractions.
 let laidOut = null;
 let changes = 1;
+let ratio = 0;
 
-bridge.changesOfSize = () => changes;
+bridge.changesOfSize = () => {
+  if (ratio !== devicePixelRatio) changes += 1; // no event tells it on every browser
+  ratio = devicePixelRatio;
+  return changes;
+};
 
 function measured(entries) {
   laidOut = entries.at(-1).devicePixelContentBoxSize?.[0] ?? null;

@@ -268,7 +268,7 @@ class CardArt:
     ) -> None:
         """Draw *count* suit signs in the arrangement card players know."""
         size = round(min(field.width * 0.27, field.height * 0.155))
-        left, middle, right = (field.x + field.width * part for part in (0.19, 0.51, 0.83))
+        left, middle, right = (field.x + field.width * part for part in (0.22, 0.53, 0.84))
         for column, row, upside_down in PIPS[count]:
             x = (left, middle, right)[column]
             y = field.y + size * 0.62 + (field.height - size * 1.24) * row

@@ -111,7 +111,8 @@ class Motion:
 
 def shake(t: float, reach: float) -> int:
     """Return the sideways offset of something hit by a bomb, *t* from 0 to 1."""
-    return round(math.sin(t * math.pi * 6) * reach * (1 - t) ** 1.5)
+    left = 1 - t
+    return round(math.sin(t * math.pi * 6) * reach * left * left)
 
 
 @dataclass(slots=True)

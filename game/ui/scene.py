@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.ui import shapes
 from game.ui.input import Command, Do, Intent
@@ -136,6 +136,10 @@ class Scene:
     def items(self) -> list[Item]:
         """Return the picture, from back to front."""
         return []
+
+    def ground(self) -> tuple[object, Surface]:
+        """Return the opaque picture below all items, and a key that names it: the felt."""
+        return self.kit.felt()
 
     def page(self) -> Page:
         """Return the scene in words."""

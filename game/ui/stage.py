@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from game.platform import Platform
 from game.ui import shapes
-from game.ui.input import Command, Do, Input, Intent, Typed
+from game.ui.input import Command, Do, Input, Intent, Press, Typed
 from game.ui.kit import Kit
 from game.ui.layout import Screen
 from game.ui.paint import Item, Painter, darkened
@@ -56,6 +56,7 @@ class Stage:
         self._times: deque[float] = deque(maxlen=120)
         self._now = 0.0
         self.text_scale = 1.0
+        self.on_gesture: Callable[[], None] | None = None  # called at presses and key strokes
 
     # -- the screen ------------------------------------------------------------------------------
 
@@ -109,6 +110,8 @@ class Stage:
 
     def give(self, intent: Intent) -> None:
         """Hand an intent to the scene on top."""
+        if self.on_gesture is not None and isinstance(intent, Command | Typed | Press):
+            self.on_gesture()
         if isinstance(intent, Command | Typed):
             if not self.kit.keyboard:
                 self.kit.keyboard = True
@@ -117,7 +120,7 @@ class Stage:
             if isinstance(intent, Command) and intent.action is Do.FRAMES:
                 self.show_frames = not self.show_frames
                 return
-        elif self.kit.keyboard and not isinstance(intent, type(None)):
+        elif self.kit.keyboard:
             self.kit.keyboard = False
             for scene in self.stack.scenes:
                 scene.changed()
@@ -184,7 +187,7 @@ class Stage:
         base = len(scenes) - 1
         while base > 0 and scenes[base].modal:
             base -= 1
-        key, picture = self.kit.felt()
+        key, picture = scenes[base].ground()
         if base == len(scenes) - 1:
             return key, picture
         for scene in scenes[base:-1]:

@@ -47,6 +47,7 @@ class PlayMark:
     """What a seat did last in this trick; `standing` tells whether it is the play to beat."""
 
     kind: MarkKind
+    label: str = ""
     faces: tuple[str, ...] = ()
     bomb: bool = False
     standing: bool = False
@@ -422,7 +423,7 @@ def _trick_number(view: View) -> int:
     return len(view.observation.log) - len(view.trick) + 1000 * view.observation.index
 
 
-def _last_marks(view: View) -> dict[int, PlayMark]:
+def _last_marks(view: View, tr: Translator) -> dict[int, PlayMark]:
     """Return what each seat did last in the trick that is shown."""
     table = view.observation.table
     plays = [entry for entry in view.trick if entry.action.cards]
@@ -433,16 +434,16 @@ def _last_marks(view: View) -> dict[int, PlayMark]:
         if kind is None:
             continue
         cards = entry.action.cards
-        found = table.classify(cards) if kind == "play" else None
-        bomb = found is not None and found.bomb
-        marks[entry.seat] = PlayMark(kind, shown_faces(cards, table), bomb, entry is top)
+        label, bomb = entry_label(entry, table, tr)
+        faces = shown_faces(cards, table)
+        marks[entry.seat] = PlayMark(kind, label, faces, bomb, entry is top)
     return marks
 
 
 def _seats(view: View, state: PlayerState, tr: Translator) -> tuple[SeatModel, ...]:
     seen = view.observation
     me = seen.seat
-    marks = _last_marks(view)
+    marks = _last_marks(view, tr)
     shown = dict(seen.shown)
     caught = seen.result.caught if seen.result is not None else ()
     choosing = {p.receiver for p in seen.payments} if view.stage is Stage.RETURNS else set()
@@ -511,24 +512,44 @@ def _usable(view: View, state: PlayerState) -> tuple[frozenset[int], str] | None
 def _hand(view: View, state: PlayerState, tr: Translator) -> HandModel:
     seen = view.observation
     usable = _usable(view, state)
-    ordered = _sorted(seen.hand, seen.table, state.sort)
-    cards = []
-    for key in card_keys(ordered):
-        face = key[0]
-        why = "" if usable is None or face >> 2 in usable[0] else tr(usable[1])
-        cards.append(
-            HandCard(
-                key=key,
-                face=FACE_TEXT[face],
-                group=RANK_TEXT[face >> 2],
-                level=face >> 2 == seen.level,
-                selected=key in state.selected,
-                hinted=key in state.hinted,
-                focus=key == state.focus,
-                why=why,
-            )
+    return _hand_model(
+        _sorted(seen.hand, seen.table, state.sort),
+        seen.level,
+        state.selected,
+        state.hinted,
+        state.focus,
+        None if usable is None else (usable[0], tr(usable[1])),
+        hand_capacity(seen.ruleset),
+        seen.index,
+    )
+
+
+@lru_cache(maxsize=8)
+def _hand_model(
+    ordered: tuple[int, ...],
+    level: int,
+    selected: frozenset[CardKey],
+    hinted: frozenset[CardKey],
+    focus: CardKey | None,
+    usable: tuple[frozenset[int], str] | None,
+    capacity: int,
+    deal: int,
+) -> HandModel:
+    """Return the hand; kept, because it is asked for in every frame and seldom changes."""
+    cards = tuple(
+        HandCard(
+            key=key,
+            face=FACE_TEXT[key[0]],
+            group=RANK_TEXT[key[0] >> 2],
+            level=key[0] >> 2 == level,
+            selected=key in selected,
+            hinted=key in hinted,
+            focus=key == focus,
+            why="" if usable is None or key[0] >> 2 in usable[0] else usable[1],
         )
-    return HandModel(tuple(cards), hand_capacity(seen.ruleset), seen.index)
+        for key in card_keys(ordered)
+    )
+    return HandModel(cards, capacity, deal)
 
 
 # -- words ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync"
+    " --autoplay-policy=document-user-activation-required"  # as with a window
 ).split()
 FIRST_FRAME = 30_000  # ms that a busy machine may take
 

@@ -47,6 +47,7 @@ async def main() -> None:
         kept = f"no storage: {error.reason}"
     counted, changed, total, hidden_frames = 0, True, 0.0, 0
     longest = 0.0
+    presses, pressed = 0, (0, 0)
     events: list[str] = []
     fragment = address.fragment
     while True:
@@ -62,6 +63,8 @@ async def main() -> None:
                 touch = " touch" if getattr(event, "touch", False) is True else ""
                 name = pygame.event.event_name(event.type)
                 events.append(f"{name}{touch} {json.dumps(window.point(event))}")
+                if event.type == pygame.MOUSEBUTTONDOWN:
+                    presses, pressed = presses + 1, window.point(event) or (0, 0)
                 changed = True
             elif event.type in KEYS:
                 name = pygame.event.event_name(event.type)
@@ -92,6 +95,8 @@ async def main() -> None:
                 kept,
                 f"sound {sound}",
                 f"counted {counted}",
+                f"presses {presses}",
+                f"pressed {pressed[0]} {pressed[1]}",
                 f"seconds {total:.1f}",
                 f"longest {longest:.3f}",
                 f"hidden {hidden_frames}",

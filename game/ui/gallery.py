@@ -1,0 +1,217 @@
+"""Pictures of the table in many situations and sizes, for looking at.
+
+``python -m game.ui.gallery OUTDIR [--sizes 390x844 1366x768@2 …] [--states lead chain …]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from game.locale import Translator, load
+from game.table.arrange import SortMode
+from game.ui import resources, theme
+from game.ui.brush import Brush
+from game.ui.gallery_states import SITUATIONS, Found, names_of, situation
+from game.ui.hand_layout import HandStyle
+from game.ui.layout import Screen, TableLayout, table_layout
+from game.ui.table_model import (
+    BannerModel,
+    PlayerState,
+    TableModel,
+    card_keys,
+    hand_capacity,
+    keys_for,
+    table_model,
+)
+from game.ui.table_view import TableView
+
+SIZES: Final = (
+    "320x568",
+    "390x844",
+    "844x390",
+    "1024x768",
+    "1366x768",
+    "1920x1080",
+    "2560x1440",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture to make: a situation, and how the player likes the table."""
+
+    name: str
+    situation: str
+    players: int = 4
+    decks: int = 0
+    style: HandStyle | None = None
+    sort: SortMode = SortMode.HIGH_FIRST
+    contrast: bool = False
+    four_colour: bool = True
+    text_scale: float = 1.0
+    tracker: bool = False
+    select: bool = False
+    notice: str = ""
+
+
+SHOTS: Final = (
+    Shot("lead", "lead"),
+    Shot("lead-selected", "lead", select=True),
+    Shot("lead-tracker", "lead", tracker=True),
+    Shot("follow", "follow", select=True),
+    Shot("follow-tracker", "follow", tracker=True),
+    Shot("others-turn", "others_turn"),
+    Shot("claim-mine", "claim_mine"),
+    Shot("claim-other", "claim_other"),
+    Shot("unhook-mine", "unhook_mine"),
+    Shot("hooked", "hooked"),
+    Shot("chain", "chain"),
+    Shot("bomb", "bomb"),
+    Shot("out", "out"),
+    Shot("trick-end", "trick_end"),
+    Shot("tribute", "tribute"),
+    Shot("deal-over", "deal_over"),
+    Shot("notice", "follow", notice="notice.timed_out.pass"),
+    Shot("two", "follow", players=2),
+    Shot("six", "follow", players=6),
+    Shot("six-chain", "chain", players=6),
+    Shot("eight", "follow", players=8),
+    Shot("eight-chain", "chain", players=8),
+    Shot("eight-out", "out", players=8),
+    Shot("fifty-four", "lead", decks=4),
+    Shot("fifty-four-columns", "lead", decks=4, style="columns"),
+    Shot("fan", "follow", style="fan"),
+    Shot("columns", "follow", style="columns"),
+    Shot("by-combination", "lead", sort=SortMode.COMBINATION),
+    Shot("high-contrast", "claim_mine", contrast=True),
+    Shot("high-contrast-chain", "chain", contrast=True),
+    Shot("two-colour", "follow", four_colour=False),
+    Shot("text-200", "follow", text_scale=2.0),
+    Shot("text-200-chain", "chain", text_scale=2.0),
+)
+
+
+def screen_of(size: str, text_scale: float = 1.0) -> Screen:
+    """Read a size like ``390x844`` or ``390x844@3`` (CSS px, device pixels per CSS px)."""
+    plain, _, ratio = size.partition("@")
+    width, _, height = plain.partition("x")
+    scale = float(ratio or 1)
+    return Screen(
+        round(int(width) * scale), round(int(height) * scale), scale, text_scale=text_scale
+    )
+
+
+def model_of(shot: Shot, found: Found, tr: Translator) -> TableModel:
+    """Return the table of a shot."""
+    seen = found.seen
+    selected = hinted = frozenset[tuple[int, int]]()
+    if shot.select:
+        wishes = found.session.hints()
+        if wishes and wishes[0].cards:
+            selected = keys_for(wishes[0].cards, seen.hand)
+    focus = card_keys(seen.hand)[-1] if shot.select and seen.hand else None
+    state = PlayerState(
+        names=names_of(seen.seats, tr),
+        sort=shot.sort,
+        selected=selected,
+        hinted=hinted,
+        focus=focus,
+        tracker=shot.tracker,
+        notice=BannerModel(tr(shot.notice), "bad", raised=True) if shot.notice else None,
+    )
+    model = table_model(found.view, state, tr)
+    if model.pile.ring is not None:  # a clock that has just begun shows nothing of how it drains
+        model = replace(
+            model, pile=replace(model.pile, ring=replace(model.pile.ring, share=0.7, seconds=4))
+        )
+    return model
+
+
+def view_of(shot: Shot, screen: Screen, found: Found) -> TableView:
+    """Return a view of the table that a shot asks for."""
+    layout = table_layout(screen, shot.players, hand_capacity(found.seen.ruleset), shot.style)
+    palette = theme.HIGH_CONTRAST if shot.contrast else theme.STANDARD
+    brush = Brush(palette, layout.units, four_colour=shot.four_colour)
+    return TableView(layout, brush, style=shot.style)
+
+
+def picture(shot: Shot, size: str, tr: Translator) -> Surface:
+    """Return the picture of a shot at a size."""
+    screen = screen_of(size, shot.text_scale)
+    found = situation(shot.situation, shot.players, shot.decks)
+    view = view_of(shot, screen, found)
+    view.show(model_of(shot, found, tr))
+    surface = Surface((screen.width, screen.height))
+    view.paint(surface)
+    _stand_ins(surface, view.layout, view.brush, shot, tr)
+    return surface
+
+
+def _stand_ins(
+    surface: Surface, layout: TableLayout, brush: Brush, shot: Shot, tr: Translator
+) -> None:
+    """Draw something like the buttons, which are widgets of the scene and not drawn here."""
+    p = brush.palette
+    claim = shot.situation in ("claim_mine", "unhook_mine")
+    texts = {
+        "primary": tr("claim.hook" if claim else "table.play"),
+        "secondary": tr("claim.skip" if claim else "table.pass"),
+    }
+    icons = {"hint": "lightbulb", "sort": "arrow-down-wide-narrow"}
+    for name, rect in layout.actions.items():
+        first = name == "primary"
+        fill, ink = (p.accent, p.accent_ink) if first else (p.control, p.control_ink)
+        brush.plate(surface, rect, 10, fill)
+        if name in icons:
+            brush.sign(surface, icons[name], brush.px(19), ink, rect.center)
+        else:
+            brush.words(surface, texts[name], 16, ink, rect, align=0.5, bold=True, ground=fill)
+    for rect, icon in zip(
+        (layout.menu, *layout.tools), ("menu", "history", "scroll-text", "pause"), strict=False
+    ):
+        _icon_button(surface, brush, rect, icon)
+
+
+def _icon_button(surface: Surface, brush: Brush, rect: Rect, icon: str) -> None:
+    brush.plate(surface, rect, 10, brush.palette.panel)
+    brush.sign(surface, icon, brush.px(17), brush.palette.ink_soft, rect.center)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make the pictures; returns 0, or 2 for a shot that does not exist."""
+    parser = argparse.ArgumentParser(prog="python -m game.ui.gallery", description=__doc__)
+    parser.add_argument("outdir", type=Path)
+    parser.add_argument("--sizes", nargs="*", default=list(SIZES), metavar="WxH[@RATIO]")
+    parser.add_argument("--states", nargs="*", default=[shot.name for shot in SHOTS])
+    wanted = parser.parse_args(arguments)
+    unknown = set(wanted.states) - {shot.name for shot in SHOTS}
+    if unknown:
+        print(f"there is no {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
+    pygame.display.init()
+    pygame.display.set_mode((320, 200))
+    tr = load("en", resources.read_text)
+    wanted.outdir.mkdir(parents=True, exist_ok=True)
+    for shot in SHOTS:
+        if shot.name in wanted.states:
+            for size in wanted.sizes:
+                path = wanted.outdir / f"{shot.name}-{size}.png"
+                pygame.image.save(picture(shot, size, tr), str(path))
+                print(path)
+    return 0
+
+
+__all__ = ["SHOTS", "SITUATIONS", "SIZES", "Shot", "main", "model_of", "picture", "screen_of"]
+
+if __name__ == "__main__":
+    sys.exit(main())

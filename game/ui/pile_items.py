@@ -1,0 +1,120 @@
+"""The middle of the table as items of the picture. Device px."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect
+
+from game.ui import pile_view
+from game.ui.brush import Brush
+from game.ui.effects import Flights, draw_sparks, spark_area
+from game.ui.layout import SeatBox
+from game.ui.paint import Item
+from game.ui.pile_plan import Group, PilePlan
+from game.ui.table_model import PileEntry, PileModel
+
+
+def pile_items(
+    pile: PileModel,
+    plan: PilePlan,
+    brush: Brush,
+    flights: Flights,
+    box: Callable[[int], SeatBox],
+) -> tuple[list[Item], list[Item]]:
+    """Return the items of the pile, and those that fly above everything else.
+
+    *box* returns a player's place on the screen by its number clockwise.
+    """
+    shown = pile.shown
+    items, flying = _loose_items(brush, flights)
+    top = plan.top
+    if top is None:
+        return items, flying
+    items += _link_items(shown[top.index], top, brush, flights, box)
+    for join in plan.joins:
+        entry = shown[join.index]
+        if flights.shift(join.index) is None:
+            draw = partial(pile_view.draw_join, brush=brush, entry=entry, join=join)
+            area = join.bar.union(join.sign)
+            items.append(Item(("join", join.index), area, (entry.kind,), draw))
+    for group in plan.groups:
+        entry = shown[group.index]
+        shift = flights.shift(group.index)
+        last = group is top
+        glow = last and (pile.chained or pile.won or flights.burst is not None)
+        moved = shift or (flights.hit if last else 0, 0)
+        name = ("group", pile.trick, len(pile.entries) - len(shown) + group.index)
+        item = _group_item(name, entry, group.cards, brush, glow, moved)
+        (items if shift is None else flying).append(item)
+        if shift is None and group.caption.height > 0:
+            items.append(_caption_item(entry, group, brush, short=pile.chained and len(shown) > 1))
+    if plan.hidden and plan.more is not None:
+        draw_more = partial(pile_view.draw_more, brush=brush, rect=plan.more, hidden=plan.hidden)
+        items.append(Item("more", plan.more, plan.hidden, draw_more))
+    if pile.ring is not None and flights.shift(top.index) is None:
+        share = pile_view.ring_share(pile.ring, pile_view.ring_steps(top, brush))
+        mine = pile.ring.mine
+        ring = partial(pile_view.draw_ring, brush=brush, group=top, share=share, mine=mine)
+        items.append(Item("ring", pile_view.ring_rect(top, brush), (share, mine), ring))
+    burst = flights.burst
+    if burst is not None:
+        sparks = partial(draw_sparks, brush=brush, box=top.box, share=burst)
+        flying.append(Item("sparks", spark_area(top.box, brush), burst, sparks))
+    return items, flying
+
+
+def _group_item(
+    name: tuple[object, ...],
+    entry: PileEntry,
+    cards: tuple[Rect, ...],
+    brush: Brush,
+    glow: bool,
+    shift: tuple[int, int],
+) -> Item:
+    draw = partial(
+        pile_view.draw_group, brush=brush, entry=entry, cards=cards, glow=glow, shift=shift
+    )
+    area = pile_view.group_area(brush, cards, shift)
+    return Item(name, area, (entry.faces, glow, cards[0].width), draw)
+
+
+def _loose_items(brush: Brush, flights: Flights) -> tuple[list[Item], list[Item]]:
+    """Return the cards below a play in flight, and those that leave for the winner."""
+    below = [
+        _group_item(("below", i), loose.entry, loose.cards, brush, False, (0, 0))
+        for i, loose in enumerate(flights.below)
+    ]
+    leaving = [
+        _group_item(("leaving", i), loose.entry, loose.cards, brush, False, shift)
+        for i, (loose, shift) in enumerate(flights.leaving)
+    ]
+    return below, leaving
+
+
+def _link_items(
+    entry: PileEntry,
+    group: Group,
+    brush: Brush,
+    flights: Flights,
+    box: Callable[[int], SeatBox],
+) -> list[Item]:
+    """Return the link from a claimer to his cards; none for a plain play."""
+    if entry.kind == "play":
+        return []
+    ends = pile_view.link_ends(box(entry.place), group, brush)
+    dots = pile_view.link_dots(ends, brush, flights.link)
+    if not dots:
+        return []
+    draw = partial(pile_view.draw_link, brush=brush, dots=dots, ours=entry.ours)
+    key = (len(dots), entry.ours, ends)
+    return [Item(("link", entry.seat), pile_view.link_area(ends, brush), key, draw)]
+
+
+def _caption_item(entry: PileEntry, group: Group, brush: Brush, *, short: bool) -> Item:
+    draw = partial(
+        pile_view.draw_caption, brush=brush, entry=entry, rect=group.caption, short=short
+    )
+    key = (entry.name, entry.ours, entry.label, entry.bomb, short)
+    return Item(("caption", group.index), group.caption, key, draw)

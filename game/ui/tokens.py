@@ -1,0 +1,107 @@
+"""The small signs of the table: team marks, numbers of cards, places, hook and unhook.
+
+A team is told by shape as well as by colour: ours is a disc, theirs a lozenge.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.ui import faces, fonts
+from game.ui.brush import Brush, inside
+from game.ui.table_model import MarkKind
+from game.ui.text import Style
+from game.ui.theme import Color, mix
+
+CLAIM_SIGNS: Final[dict[MarkKind, str]] = {"hook": "叉", "unhook": "勾"}
+"""The hook is 叉 (a fork), the unhook 勾 (a tick)."""
+
+
+def team_shape(ours: bool) -> str:
+    """Return the drawing that stands for a team."""
+    return "disc" if ours else "lozenge"
+
+
+def team_mark(
+    surface: Surface, brush: Brush, ours: bool, height: int, centre: tuple[float, float]
+) -> Rect:
+    """Draw a team's small mark; the lozenge is drawn larger to weigh the same."""
+    size = height if ours else round(height * 1.2)
+    return brush.sign(surface, team_shape(ours), size, brush.team(ours), centre)
+
+
+def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, name: str) -> None:
+    """Draw a player's token, his team's shape with the first letter of his name, in a square."""
+    color = brush.team(ours)
+    side = min(rect.width, rect.height)
+    brush.sign(surface, team_shape(ours), side, color, rect.center)
+    letter = name[:1].upper()
+    size = round(side * (0.52 if ours else 0.44))
+    if letter and size >= brush.px(9):
+        style = Style(size, fonts.SEMIBOLD)
+        ink = brush.palette.accent_ink
+        brush.text.draw(surface, letter, style, mix(ink, (0, 0, 0), 0.35), rect, align=0.5)
+
+
+def count_badge(surface: Surface, brush: Brush, rect: Rect, cards: int, few: bool) -> None:
+    """Draw a number of cards on a small card; few cards stand out by colour and by a frame."""
+    p = brush.palette
+    fill, ink = (p.accent, p.accent_ink) if few else (p.card, p.spade)
+    edge = p.ink if few else p.card_edge
+    behind = Rect(rect.x, rect.y, rect.width, rect.height)
+    if cards > 1:
+        step = max(1, brush.px(2))
+        behind = Rect(rect.x + step, rect.y, rect.width - step, rect.height - step)
+        brush.plate(surface, behind, 4, mix(fill, p.panel, 0.45), edge, 0.75)
+        front = Rect(rect.x, rect.y + step, rect.width - step, rect.height - step)
+    else:
+        front = behind
+    brush.plate(surface, front, 4, fill, edge, 1.5 if few else 0.75)
+    number(surface, brush, str(cards), inside(front, brush.px(2)), ink)
+
+
+def number(surface: Surface, brush: Brush, text: str, rect: Rect, color: Color) -> None:
+    """Draw a short number in the face of the cards, as large as fits *rect*."""
+    size = round(rect.height * 0.78)
+    chain = fonts.CARD
+    style = Style(max(size, brush.units.min_text), chain)
+    while brush.text.width(text, style) > rect.width and style.size > brush.units.min_text:
+        style = Style(style.size - 1, chain)
+    brush.text.draw(surface, text, style, color, rect, align=0.5)
+
+
+def place_badge(surface: Surface, brush: Brush, rect: Rect, place: int) -> None:
+    """Draw the sign of somebody who is out: a medal, golden for the first."""
+    p = brush.palette
+    color = p.accent if place == 1 else p.ink_soft
+    height = min(round(rect.height * 0.72), round(rect.width * 1.1))
+    brush.sign(surface, "award", height, color, rect.center)
+
+
+def claim_badge(
+    surface: Surface, brush: Brush, kind: MarkKind, side: int, centre: tuple[float, float]
+) -> Rect:
+    """Draw the round sign of a hook or an unhook, *side* pixels across."""
+    p = brush.palette
+    fill, ink = (p.accent, p.accent_ink) if kind == "hook" else (p.good, p.accent_ink)
+    area = Rect(0, 0, side, side)
+    area.center = (round(centre[0]), round(centre[1]))
+    brush.sign(surface, "disc", side, fill, area.center)
+    style = Style(max(6, round(side * 0.60)), fonts.SEMIBOLD)
+    brush.text.draw(surface, CLAIM_SIGNS[kind], style, ink, area, align=0.5)
+    return area
+
+
+def mini_card(surface: Surface, brush: Brush, face: str, rect: Rect, *, dim: bool = False) -> None:
+    """Draw a card as a chip with its rank alone, in its suit's colour: for lines of text."""
+    p = brush.palette
+    fill = mix(p.card, p.panel, 0.45) if dim else p.card
+    brush.plate(surface, rect, 3, fill)
+    color = brush.cards.color(face)
+    if faces.is_joker(face):
+        name = "jester_solid" if face == faces.RED_JOKER else "jester_outline"
+        brush.sign(surface, name, round(rect.height * 0.62), color, rect.center)
+        return
+    number(surface, brush, faces.rank_label(face[0]), rect, color)
