@@ -15,15 +15,15 @@ import pygame
 
 from game.platform import Platform, connect
 from game.ui.shell import Route, Shell
+from game.ui.table_dialogs import KeysDialog
+from game.ui.title import TitleScene
 
 TITLE = "414 · 四幺四"
 
 
 def routes() -> Mapping[str, Route]:
     """Return the screens of the game by name."""
-    from game.ui.title import TitleScene  # noqa: PLC0415 - scenes need pygame's display
-
-    return {"title": TitleScene}
+    return {"title": TitleScene, "keys": lambda shell: KeysDialog()}
 
 
 async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:

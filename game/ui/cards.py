@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from game.ui import faces, fonts
+from game.ui import faces, fonts, resources
 from game.ui.shapes import alpha_surface, plate, settle, shadow
 from game.ui.theme import Color, Palette, mix
 
 MAX_CARDS: Final = 260
 MAX_CARD_BYTES: Final = 28_000_000
+
+MAX_INKS: Final = 48
+"""Suit signs and the like that are kept while cards are drawn: small, and soon out of use."""
+
+MAX_BLANKS: Final = 8
+"""Empty cards kept: one for each size and ground in use."""
 
 ASPECT: Final = 1.4
 """Height of a card divided by its width."""
@@ -41,6 +48,14 @@ class CardLook:
 PLAIN: Final = CardLook()
 
 
+@lru_cache(maxsize=128)
+def _ink_shape(text: str, chain: str) -> tuple[float, float]:
+    """Return width and height of the ink of *text* per unit of font size."""
+    font = pygame.font.Font(resources.path(f"fonts/{fonts.table().chains[chain][0]}"), 200)
+    box = font.render(text, True, (0, 0, 0)).get_bounding_rect()
+    return box.width / 200, box.height / 200
+
+
 def card_height(width: int) -> int:
     """Return the height of a card that is *width* wide."""
     return round(width * ASPECT)
@@ -60,6 +75,8 @@ class CardArt:
         self._fonts = fonts.FontBook()
         self._cards: OrderedDict[tuple[str, int, CardLook], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._blanks: dict[tuple[int, Color], pygame.Surface] = {}
+        self._inks: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = OrderedDict()
 
     # -- what others use ---------------------------------------------------------------------
 
@@ -113,20 +130,15 @@ class CardArt:
 
     def _make(self, face: str, width: int, look: CardLook) -> pygame.Surface:
         p = self._palette
-        height = card_height(width)
         m = self.margin(width)
         radius = max(3, round(width * 0.085))
-        picture = alpha_surface((width + 2 * m, height + 2 * m), p.card_shade)
-        body = pygame.Rect(m, m, width, height)
-        soft = shadow((width, height), radius, m, 70)
-        picture.blit(soft, (0, max(1, m // 3)))
-        hair = max(1, round(self._ratio * 0.75))
+        body = pygame.Rect(m, m, width, card_height(width))
         if face == BACK:
-            plate(picture, body, radius, p.back_frame, p.card_edge, hair)
+            picture = self._blank(width, radius, p.back_frame)
             self._back(picture, body)
         else:
             ground = p.card_selected if look.selected else p.card
-            plate(picture, body, radius, ground, p.card_edge, hair)
+            picture = self._blank(width, radius, ground)
             if faces.is_joker(face):
                 self._joker(picture, body, face, ground)
             else:
@@ -138,6 +150,21 @@ class CardArt:
         if look.selected or look.glow or look.focus:
             self._frame(picture, body, radius, look)
         return picture
+
+    def _blank(self, width: int, radius: int, ground: Color) -> pygame.Surface:
+        """Return a fresh card with nothing on it, shadow and edge included."""
+        key = (width, ground)
+        blank = self._blanks.get(key)
+        if blank is None:
+            if len(self._blanks) >= MAX_BLANKS:
+                self._blanks.clear()
+            p, m, height = self._palette, self.margin(width), card_height(width)
+            blank = alpha_surface((width + 2 * m, height + 2 * m), p.card_shade)
+            blank.blit(shadow((width, height), radius, m, 70), (0, max(1, m // 3)))
+            hair = max(1, round(self._ratio * 0.75))
+            plate(blank, pygame.Rect(m, m, width, height), radius, ground, p.card_edge, hair)
+            self._blanks[key] = blank
+        return blank.copy()
 
     def _glyph(
         self, surface: pygame.Surface, name: str, height: int, color: Color, at: tuple[float, float]
@@ -156,14 +183,23 @@ class CardArt:
         widest: int = 10_000,
     ) -> pygame.Rect:
         """Draw *text* so that its ink is *height* high, at most *widest* wide, centred on *at*."""
-        file = fonts.table().chains[chain][0]
-        probe = self._fonts.get(file, 200).render(text, True, color).get_bounding_rect()
-        size = height * 200 / max(1, probe.height)
-        size = min(size, widest * 200 / max(1, probe.width))
-        ink = self._fonts.get(file, max(4, round(size))).render(text, True, color)
-        box = ink.get_bounding_rect()
-        spot = (round(at[0] - box.width / 2), round(at[1] - box.height / 2))
-        return surface.blit(ink, spot, box)
+        wide, high = _ink_shape(text, chain)
+        size = min(height / max(0.01, high), widest / max(0.01, wide))
+        ink = self._ink(text, chain, max(4, round(size)), color)
+        spot = (round(at[0] - ink.get_width() / 2), round(at[1] - ink.get_height() / 2))
+        return surface.blit(ink, spot)
+
+    def _ink(self, text: str, chain: str, size: int, color: Color) -> pygame.Surface:
+        """Return *text* cut to its ink; the last few are kept, since pips come in numbers."""
+        key = (text, chain, size, color)
+        ink = self._inks.get(key)
+        if ink is None:
+            file = fonts.table().chains[chain][0]
+            drawn = self._fonts.get(file, size).render(text, True, color)
+            ink = self._inks[key] = drawn.subsurface(drawn.get_bounding_rect())
+            if len(self._inks) > MAX_INKS:
+                self._inks.popitem(last=False)
+        return ink
 
     def _index(self, picture: pygame.Surface, body: pygame.Rect, face: str, color: Color) -> int:
         """Draw rank and suit into the top left corner; return the width that they take."""
@@ -212,12 +248,10 @@ class CardArt:
         The size follows the height of capitals, not of each glyph, so that the tail of the Q
         hangs below as it should.
         """
-        file = fonts.table().chains[chain][0]
-        measure = self._fonts.get(file, 200)
-        capital = measure.render("1", True, color).get_bounding_rect()
-        wide = measure.render(label, True, color).get_bounding_rect().width
-        size = min(cap * 200 / capital.height, widest * 200 / wide)
-        font = self._fonts.get(file, max(6, round(size)))
+        wide, _ = _ink_shape(label, chain)
+        _, capital = _ink_shape("1", chain)
+        size = min(cap / capital, widest / wide)
+        font = self._fonts.get(fonts.table().chains[chain][0], max(6, round(size)))
         ink = font.render(label, True, color)
         box = ink.get_bounding_rect()
         line = font.render("1", True, color).get_bounding_rect()

@@ -129,6 +129,8 @@ def lead(view: View) -> bool:
 def follow(view: View) -> bool:
     """Tell whether the player follows, others having passed."""
     passes = sum(1 for entry in view.trick if entry.action.kind is Kind.PASS)
+    if view.observation.seats == 2:
+        return _mine(view) and _top_is(view, "pair", "straight")
     return _mine(view) and _top_is(view, "pair", "straight") and passes >= 1 and _plays(view) >= 2
 
 

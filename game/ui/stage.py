@@ -143,6 +143,11 @@ class Stage:
             self.stack.push(self._on_error(error))
             return None
 
+    @property
+    def quiet(self) -> bool:
+        """Whether no short message is being shown."""
+        return not self._toast
+
     # -- messages --------------------------------------------------------------------------------
 
     def _age_toast(self, dt: float) -> None:

@@ -7,7 +7,7 @@ what is allowed comes from `game.ui.decision`, which asks the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -18,6 +18,7 @@ from game.rules.actions import Action, Kind
 from game.rules.combinations import Category
 from game.rules.errors import IllegalAction, Reason
 from game.table import events as ev
+from game.table.arrange import SortMode
 from game.table.session import Session, Stage, View
 from game.ui import say
 from game.ui.brush import Brush
@@ -60,15 +61,14 @@ _CLOCK_STEPS: Final = 4
 class TableScene(Scene):
     """One match at the table. The shell is asked for settings and for ways out."""
 
-    def __init__(self, shell: Shell, session: Session, names: Sequence[str]) -> None:
-        """Show *session*; *names[seat]* are the players' names in the player's language."""
+    def __init__(self, shell: Shell, session: Session) -> None:
+        """Show *session*, the way the settings of *shell* say."""
         super().__init__()
         self.session = session
-        self.names = tuple(names)
+        self.names = shell.seat_names(session)
         self.panel = Panel()
         self.control = HandControl()
-        self.style: HandStyle | None = None  # None: what suits the screen
-        self.tracker = False
+        self.control.sort = SortMode(shell.settings.sort)
         self._shell = shell
         self._view: View = session.view()
         self._model: TableModel | None = None
@@ -123,7 +123,8 @@ class TableScene(Scene):
     @property
     def hand_style(self) -> HandStyle:
         """Fan or columns, as chosen or as suits the screen."""
-        return self.style or default_hand_style(self.kit.screen)
+        chosen = self._shell.settings.hand_layout
+        return default_hand_style(self.kit.screen) if chosen == "auto" else chosen
 
     @property
     def speaker(self) -> say.Speaker:
@@ -143,7 +144,7 @@ class TableScene(Scene):
             focus=control.focus if self.kit.keyboard and self._in_hand else None,
             notice=notice,
             watching=self.session.human is None,
-            tracker=self.tracker,
+            tracker=self._shell.settings.tracker,
         )
 
     # -- the scene -------------------------------------------------------------------------------
@@ -151,6 +152,7 @@ class TableScene(Scene):
     def rebuild(self) -> None:
         """Lay the table out for the present screen, language and look."""
         self.names = self._shell.seat_names(self.session)
+        self.control.sort = SortMode(self._shell.settings.sort)
         kit, style, ruleset = self.kit, self.hand_style, self.session.ruleset
         layout = table_layout(kit.screen, ruleset.players, hand_capacity(ruleset), style)
         brush = Brush(kit.palette, layout.units, text=kit.text, cards=kit.art)
@@ -312,14 +314,15 @@ class TableScene(Scene):
 
     def next_sort(self) -> None:
         """Lay the hand in the next order."""
-        order = self.kit.tr(f"table.sort.{self.control.next_sort().value}")
+        mode = self.control.next_sort()
+        order = self.kit.tr(f"table.sort.{mode.value}")
         self.stack.say(self.kit.tr("say.sorted", order=order))
+        self._shell.change(sort=mode.value)
         self.refresh()
 
     def next_style(self) -> None:
         """Change between fan and columns."""
-        self.style = "columns" if self.hand_style == "fan" else "fan"
-        self.rebuild()
+        self._shell.change(hand_layout="columns" if self.hand_style == "fan" else "fan")
 
     def clear(self) -> None:
         """Leave all chosen cards."""
@@ -517,6 +520,8 @@ class TableScene(Scene):
         if self._over <= 0:
             self._over = -1.0
             over = self.session.stage is Stage.MATCH_OVER
+            if over:
+                self._shell.end_match()
             self.stack.push(
                 MatchResultDialog(self._shell, self) if over else DealResultDialog(self)
             )
@@ -601,10 +606,14 @@ class TableScene(Scene):
         """Give the match up, after a question."""
         tr = self.kit.tr
         no = ("no", tr("table.concede.no"), None)
-        yes = ("yes", tr("table.concede.yes"), self.session.concede)
+        yes = ("yes", tr("table.concede.yes"), self._concede)
         self.stack.push(
             Dialog(tr("table.concede"), tr("table.concede.question"), [no, yes], danger=True)
         )
+
+    def _concede(self) -> None:
+        self.session.concede()
+        self.refresh()
 
     def toggle_pause(self) -> None:
         """Stop the clocks and the other players, or let them go on."""
@@ -627,8 +636,7 @@ class TableScene(Scene):
 
     def toggle_tracker(self) -> None:
         """Show or hide the cards that are still unseen."""
-        self.tracker = not self.tracker
-        self.refresh()
+        self._shell.change(tracker=not self._shell.settings.tracker)
 
 
 def _calm(model: TableModel) -> TableModel:

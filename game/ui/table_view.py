@@ -18,15 +18,15 @@ from pygame import Rect, Surface
 from game.ui import pile_view, seat_view
 from game.ui.brush import Brush
 from game.ui.effects import Flights, same_cards
+from game.ui.felt import table_top
 from game.ui.hand_layout import HandLayout, HandStyle, hand_layout
 from game.ui.hand_view import hand_items
 from game.ui.ladder_view import draw_ladder
 from game.ui.layout import INSIDE, SeatBox, TableLayout, default_hand_style
 from game.ui.motion import Tempo
 from game.ui.paint import Item, Painter
-from game.ui.pile_items import pile_items
+from game.ui.pile_items import link_of, pile_items
 from game.ui.pile_plan import LOW, PilePlan, pile_plan, tracker_height, tracker_rect
-from game.ui.shapes import gradient
 from game.ui.table_model import HandModel, SeatModel, TableModel
 from game.ui.tracker_view import draw_tracker
 
@@ -64,6 +64,7 @@ class TableView:
         self._model: TableModel | None = None
         self._parts: dict[str, tuple[object, list[Item]]] = {}
         self._items: list[Item] | None = None
+        self._link: tuple[object, tuple[tuple[int, int], ...]] = (None, ())
 
     # -- what a scene does -------------------------------------------------------------------
 
@@ -121,10 +122,9 @@ class TableView:
     def ground(self) -> Surface:
         """Return the picture below everything: the felt and the field of the pile."""
         if self._ground is None:
-            p = self.brush.palette
             screen = self.layout.screen
-            self._ground = gradient((screen.width, screen.height), p.felt, p.felt_edge)
-            self.brush.plate(self._ground, self.layout.pile, 16, p.well)
+            size = (screen.width, screen.height)
+            self._ground = table_top(size, self.layout.pile, self.brush)
         return self._ground
 
     def paint(self, surface: Surface) -> list[Rect]:
@@ -162,7 +162,8 @@ class TableView:
             glow = flights.glow(seat.seat)
             name, source = f"seat {seat.place}", (seat, glow)
             items += self._part(name, source, partial(self._seat_items, seat, glow))
-        pile, flying = pile_items(model.pile, self.plan, self.brush, flights, self.box)
+        link = self._link_dots(model)
+        pile, flying = pile_items(model.pile, self.plan, self.brush, flights, link)
         items += pile
         items += self._banner_items(model)
         items += self._tracker_items(model)
@@ -174,6 +175,15 @@ class TableView:
         )
         items += self._clock_items(model)
         return items + flying
+
+    def _link_dots(self, model: TableModel) -> tuple[tuple[int, int], ...]:
+        """Return the link of a claim, worked out only when the cards or the words change."""
+        words = pile_view.banner_words(model.banner, self.plan.banner, self.brush)
+        source = (model.pile.shown, tuple(words), id(self.plan))
+        if source != self._link[0]:
+            dots = link_of(model.pile, self.plan, self.layout, words, self.brush)
+            self._link = (source, dots)
+        return self._link[1]
 
     def _ladder_items(self, model: TableModel) -> list[Item]:
         layout = self.layout
