@@ -17,11 +17,10 @@ from game.ui.input import Command, Do, Intent, Point, Typed
 from game.ui.kit import Kit
 from game.ui.match_setup import (
     CLAIM_SECONDS,
+    CUSTOM,
     RULES,
-    SHORT_TARGET,
     TURN_SECONDS,
     MatchSetup,
-    Preset,
     Value,
     new_seed,
     seed_problem,
@@ -37,6 +36,8 @@ from game.ui.pieces import (
     Note,
 )
 from game.ui.scene import Dialog, Form
+from game.ui.settings import PRESETS
+from game.ui.shell import COMPASS
 from game.ui.split import SplitForm
 from game.ui.theme import TOUCH, Radius, Size, Space
 from game.ui.widgets import Button, Choice, Feel, Label, Node, Picture, Widget, focus_ring
@@ -100,13 +101,17 @@ class NewMatchScene(SplitForm):
         sitters = [Sitter(tr("seat.you"))]
         for seat in range(1, setup.players):
             detail = tr(f"new.difficulty.{setup.bots[seat - 1]}") if several else ""
-            sitters.append(Sitter(tr(f"seat.bot.{seat}"), detail))
+            sitters.append(Sitter(self._name(seat), detail))
         legend = (tr("table.your_team"), tr("table.their_team"))
 
         def draw(kit: Kit, surface: Surface, rect: Rect) -> None:
             draw_table(kit, surface, rect, sitters, legend)
 
         return Picture("table", lambda kit, width: width, draw, (tuple(sitters), legend))
+
+    def _name(self, seat: int) -> str:
+        """Return what the player at *seat* is called: by where he sits."""
+        return self.kit.tr(f"seat.{COMPASS[self.setup.players][seat - 1]}")
 
     def stretch(self, kit: Kit, height: int) -> int:
         """Return the height of the table."""
@@ -133,9 +138,9 @@ class NewMatchScene(SplitForm):
 
     def _presets(self) -> Widget:
         tr, setup = self.kit.tr, self.setup
-        last = tr(f"card.rank.{RANK_TEXT[SHORT_TARGET]}")
-        names: tuple[Preset, ...] = ("standard", "classic", "short", "custom")
-        cards: list[Card[Preset]] = [
+        last = tr(f"card.rank.{RANK_TEXT[PRESETS['short'].target_level]}")
+        names = (*PRESETS, CUSTOM)
+        cards: list[Card[str]] = [
             Card(
                 name,
                 tr(f"new.preset.{name}"),
@@ -152,13 +157,13 @@ class NewMatchScene(SplitForm):
             setup.preset,
             self._take_preset,
             least=200,
-            on_again=lambda name: self._take_preset(name) if name == "custom" else None,
-            skip=lambda name: name == "custom" and not setup.has_custom,
+            on_again=lambda name: self._take_preset(name) if name == CUSTOM else None,
+            skip=lambda name: name == CUSTOM and not setup.has_custom,
         )
 
-    def _take_preset(self, preset: Preset) -> None:
+    def _take_preset(self, preset: str) -> None:
         self.setup.take_preset(preset)
-        if preset == "custom":
+        if preset == CUSTOM:
             self._open.add("rules")
             self.refresh()
             self.panel.focus = "rules"
@@ -186,12 +191,12 @@ class NewMatchScene(SplitForm):
         ]
         if setup.players == 2:
             return out
-        names = (self.kit.tr(f"seat.bot.{seat}") for seat in range(1, setup.players))
-        out.append(self._fold("bots", tr("new.bots.each"), ", ".join(names)))
+        names = ", ".join(self._name(seat) for seat in range(1, setup.players))
+        out.append(self._fold("bots", tr("new.bots.each"), names))
         if "bots" in self._open:
             for seat in range(1, setup.players):
                 role = tr("seat.opponent" if seat % 2 else "seat.team_mate")
-                label = tr("new.bots.seat", name=tr(f"seat.bot.{seat}"), role=role)
+                label = tr("new.bots.seat", name=self._name(seat), role=role)
                 out.append(
                     Choice(
                         f"bot-{seat}",
