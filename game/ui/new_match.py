@@ -34,6 +34,7 @@ from game.ui.pieces import (
     Fold,
     Heading,
     Note,
+    WideButton,
 )
 from game.ui.scene import Dialog, Form
 from game.ui.settings import PRESETS
@@ -277,7 +278,8 @@ class NewMatchScene(SplitForm):
             return ExplainedStepper(f"rule-{rule}", label, levels, int(value), set_it)
         offered = CLAIM_SECONDS if rule == "claim_seconds" else TURN_SECONDS
         times = []
-        for n in sorted({*offered, int(value)}):
+        # no limit stands at the end, after the longest time
+        for n in sorted({*offered, int(value)}, key=lambda n: (n == 0, n)):
             key = f"rule.{rule}.value" if n else f"rule.{rule}.none"
             counted = {"n": n} if n else {}
             times.append((n, tr(key, **counted), tr(f"{key}.help", **counted)))
@@ -359,14 +361,6 @@ class NewMatchScene(SplitForm):
 
     def _hand_over(self) -> None:
         self._start(self.setup.ruleset(), self.setup.seats(), self.setup.seed)
-
-
-class WideButton(Button):
-    """A button that wants the whole width of a foot."""
-
-    def natural_width(self, kit: Kit) -> int:
-        """Return more than there is, so that the button gets a row of its own."""
-        return 1_000_000
 
 
 def grouped(digits: str) -> str:
