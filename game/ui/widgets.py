@@ -574,9 +574,9 @@ class Choice(Row, Generic[T]):
 
     def _widths(self, kit: Kit, width: int) -> list[int]:
         """Return the widths of the values side by side, closer together where it is narrow."""
-        style = kit.style(Size.BODY, bold=True)
+        styles = (kit.style(Size.BODY, bold=True), kit.style(Size.BODY))
         least, room = kit.units.px(TOUCH), width - 2 * kit.units.px(Space.L)
-        texts = [kit.text.width(text, style) for _, text in self.options]
+        texts = [max(kit.text.width(text, style) for style in styles) for _, text in self.options]
         for pad in (14, 10, 6):
             widths = [max(least, text + 2 * kit.units.px(pad)) for text in texts]
             if sum(widths) <= room:
