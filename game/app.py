@@ -56,7 +56,6 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
     """Run the game on *platform* until the window is closed."""
     pygame.init()
     platform.window.open(TITLE)
-    pygame.key.set_repeat(380, 60)
     shell = Shell(platform, screens or routes())
     shell.stage.adopt_screen()
     shell.go_title()
