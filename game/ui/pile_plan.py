@@ -65,7 +65,7 @@ def pile_area(layout: TableLayout, tracker: bool, brush: Brush) -> Rect:
     """Return the part of the pile's area for cards: less the strip of unseen cards, if any."""
     area = Rect(layout.pile)
     if tracker:
-        area.height -= tracker_height(layout, brush) + brush.px(2)
+        area.height -= tracker_height(layout, brush) + brush.px(5)
     return area
 
 
@@ -75,24 +75,28 @@ def tracker_height(layout: TableLayout, brush: Brush) -> int:
     It needs room for the pile above it.
     """
     rows = 1 if layout.pile.width >= brush.px(15 * 18) else 2
-    height = rows * brush.px(34)
+    height = rows * brush.px(36)
     return height if layout.pile.height - height >= brush.px(96) else 0
 
 
 def tracker_rect(layout: TableLayout, brush: Brush) -> Rect:
     """Return the strip of unseen cards."""
     height = tracker_height(layout, brush)
-    width = min(layout.pile.width, brush.px(15 * 30))
-    rect = Rect(0, layout.pile.bottom - height, width, height)
+    edge = brush.px(3)
+    width = min(layout.pile.width - 2 * edge, brush.px(15 * 32))
+    rect = Rect(0, layout.pile.bottom - height - edge, width, height)
     rect.centerx = layout.pile.centerx
     return rect
 
 
 def banner_rect(layout: TableLayout, brush: Brush) -> Rect:
-    """Return the line of words above the pile: as wide as the pile, as high as a line."""
-    height = min(layout.toast.height, brush.text.height(brush.style(15)) + brush.px(8))
-    height = min(height, layout.pile.height // 2)
-    return Rect(layout.pile.x, layout.pile.y, layout.pile.width, height)
+    """Return the line of words above the pile; on a narrow one with room there are two lines."""
+    pile = layout.pile
+    line = brush.text.height(brush.style(15))
+    height = min(layout.toast.height, line + brush.px(8))
+    if pile.width < brush.px(190) and pile.height >= brush.px(130):
+        height = 2 * brush.text.height(brush.style(13)) + brush.px(4)
+    return Rect(pile.x, pile.y, pile.width, min(height, pile.height // 2))
 
 
 def pile_plan(
@@ -113,11 +117,21 @@ def pile_plan(
     if pile.chained and len(entries) > 1:
         return _chain(area, banner, field, entries, caption, layout, brush)
     body = inside(Rect(field.x, field.y, field.width, field.height - caption), px(RING + 3))
-    widest = round(layout.card[0] * 1.12)
-    cards = row_of_cards(body, len(entries[0].faces), widest, brush.units, least=14)
+    widest = _widest(layout, body, brush)
+    count = len(entries[0].faces)
+    one_row = int(body.width / (1 + 0.4 * (count - 1)))  # at this width all fit side by side
+    if one_row >= px(44):
+        widest = min(widest, one_row)
+    cards = row_of_cards(body, count, widest, brush.units, least=14)
     box = cards[0].unionall(cards)
     below = Rect(field.x, box.bottom + px(RING + 2), field.width, caption)
     return PilePlan(area, banner, (Group(0, tuple(cards), box, below),))
+
+
+def _widest(layout: TableLayout, field: Rect, brush: Brush) -> int:
+    """Return how wide the cards of a play may be: larger than in the hand where there is room."""
+    hand = layout.card[0]
+    return round(max(hand, min(1.5 * hand, field.height * 0.4, brush.px(120))))
 
 
 def _units(entries: tuple[PileEntry, ...]) -> float:
@@ -162,20 +176,21 @@ def _chain(
     """Lay a chain out in one to three rows; of one that is too long, only its end."""
     px = brush.px
     best: tuple[int, list[tuple[int, int]], int, int] | None = None
+    most = -1e9  # a caption is worth some size, and so is a chain in one row
     for hidden in range(max(0, len(entries) - 2) + 1):
         shown = entries[hidden:]
         for rows in (1, 2, 3):
             for line in (caption, 0) if caption else (0,):
                 split = _rows(shown, rows)
                 width = _chain_width(shown, split, field, line, brush)
-                # a caption is worth a fifth of the size
-                if best is None or width * (1.2 if line else 1) > best[0] * (1.2 if best[3] else 1):
-                    best = (width, split, hidden, line)
+                worth = width * (1.2 if line else 1.0) * (1.0, 0.8, 0.65)[rows - 1]
+                if worth > most:
+                    most, best = worth, (width, split, hidden, line)
         if best is not None and best[0] >= px(38):
             break
     assert best is not None
     width, split, hidden, line = best
-    width = max(px(14), min(width, round(layout.card[0] * 1.05)))
+    width = max(px(14), min(width, _widest(layout, field, brush)))
     return _place_chain(area, banner, field, entries, (width, split, hidden, line), brush)
 
 

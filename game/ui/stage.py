@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from game.platform import Platform
 from game.ui import shapes
-from game.ui.input import Command, Do, Input, Intent, Press
+from game.ui.input import Command, Do, Input, Intent, Press, Typed
 from game.ui.kit import Kit
 from game.ui.layout import Screen
 from game.ui.paint import Item, Painter, darkened
@@ -110,14 +110,14 @@ class Stage:
 
     def give(self, intent: Intent) -> None:
         """Hand an intent to the scene on top."""
-        if self.on_gesture is not None and isinstance(intent, Command | Press):
+        if self.on_gesture is not None and isinstance(intent, Command | Typed | Press):
             self.on_gesture()
-        if isinstance(intent, Command):
+        if isinstance(intent, Command | Typed):
             if not self.kit.keyboard:
                 self.kit.keyboard = True
                 for scene in self.stack.scenes:
                     scene.changed()
-            if intent.action is Do.FRAMES:
+            if isinstance(intent, Command) and intent.action is Do.FRAMES:
                 self.show_frames = not self.show_frames
                 return
         elif self.kit.keyboard:
@@ -142,6 +142,11 @@ class Stage:
                     _LOG.exception("a scene could not be left")
             self.stack.push(self._on_error(error))
             return None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no short message is being shown."""
+        return not self._toast
 
     # -- messages --------------------------------------------------------------------------------
 

@@ -73,11 +73,14 @@ def number(surface: Surface, brush: Brush, text: str, rect: Rect, color: Color) 
 
 
 def place_badge(surface: Surface, brush: Brush, rect: Rect, place: int) -> None:
-    """Draw the sign of somebody who is out: a medal, golden for the first."""
+    """Draw the sign of somebody who is out: a disc with his place, golden for the first."""
     p = brush.palette
-    color = p.accent if place == 1 else p.ink_soft
-    height = min(round(rect.height * 0.72), round(rect.width * 1.1))
-    brush.sign(surface, "award", height, color, rect.center)
+    fill = p.accent if place == 1 else mix(p.panel, p.ink_soft, 0.85)
+    side = min(rect.width + brush.px(2), rect.height)
+    area = Rect(0, 0, side, side)
+    area.center = rect.center
+    brush.sign(surface, "disc", side, fill, area.center)
+    number(surface, brush, str(place), inside(area, round(side * 0.1)), p.accent_ink)
 
 
 def claim_badge(
