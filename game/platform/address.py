@@ -5,7 +5,10 @@ link may be pasted there, what follows its ``#`` counts.
 """
 
 import sys
-from typing import Protocol
+from typing import Final, Protocol
+
+SAFE: Final = "/?:@!$&'()*+,;=-._~"
+"""Characters that stay as they are in a fragment; all others are %-escaped."""
 
 
 class Address(Protocol):

@@ -67,7 +67,7 @@ class Situation:
                 return None
             case Kind.DECLINE:
                 return None if self.role in CLAIM_SIZE else Reason.WINDOW_CLOSED
-            case Kind.HOOK | Kind.UNHOOK:
+            case _:
                 if not is_held(action.cards, self.hand):
                     return Reason.NOT_IN_HAND
                 if self.role not in CLAIM_SIZE:

@@ -8,6 +8,7 @@ event made from it, a second one not marked as such) are recognised and dropped.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -36,6 +37,7 @@ class Do(StrEnum):
     PASS = "pass"
     HOOK = "hook"  # hook or unhook, whichever is possible
     DECLINE = "decline"
+    SKIP_RANK = "skip_rank"  # decline, and do not ask for this rank again in this deal
     HINT = "hint"
     SORT = "sort"
     LAYOUT = "layout"
@@ -85,6 +87,7 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
     Do.PASS: (Key(K.K_p),),
     Do.HOOK: (Key(K.K_h),),
     Do.DECLINE: (Key(K.K_d),),
+    Do.SKIP_RANK: (Key(K.K_n),),
     Do.HINT: (Key(K.K_t),),
     Do.SORT: (Key(K.K_s),),
     Do.LAYOUT: (Key(K.K_v),),
@@ -229,7 +232,14 @@ class Wheel:
     steps: float
 
 
-Intent = Command | Press | Tap | Drag | Drop | LongPress | Release | Hover | Wheel
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A digit was typed, "0" to "9", whatever script the keyboard has."""
+
+    digit: str
+
+
+Intent = Command | Typed | Press | Tap | Drag | Drop | LongPress | Release | Hover | Wheel
 
 LONG_PRESS: Final = 0.45
 """Seconds a press takes to become a long one."""
@@ -382,7 +392,10 @@ class Input:
         """Return the intents of one event; *now* in seconds. Unknown events give none."""
         if event.type == pygame.KEYDOWN:
             command = command_of(event)
-            return [] if command is None else [command]
+            if command is None:
+                digit = digit_of(event)
+                return [Typed(digit)] if digit else []
+            return [command]
         if event.type == pygame.MOUSEWHEEL:
             at = self._point(event)
             steps = float(getattr(event, "precise_y", 0.0) or event.y)
@@ -432,6 +445,15 @@ def command_of(event: pygame.Event) -> Command | None:
             if key.code == code and key.shift in (None, shift):
                 return None if repeat and action not in REPEATING else Command(action, repeat)
     return None
+
+
+def digit_of(event: pygame.Event) -> str:
+    """Return the digit "0" to "9" that a key press types, or nothing."""
+    char = getattr(event, "unicode", "")
+    if len(char) != 1 or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    value = unicodedata.decimal(char, None)
+    return "" if value is None else str(value)
 
 
 def _latin(event: pygame.Event) -> int:

@@ -245,9 +245,11 @@ def _own_box(
         plate = Rect(row.x, row.y, min(px(150), round(row.width * 0.42)), row.height)
         play = Rect(plate.right + gap, row.y, row.right - plate.right - gap, row.height)
         return SeatBox(0, "bottom", plate, play, "compact")
-    right = actions["primary"].right
-    plate = Rect(row.x, row.y, min(px(200), actions["sort"].x - row.x - gap), row.height)
-    play = Rect(right + gap, row.y, row.right - right - gap, row.height)
+    sort, primary = actions["sort"], actions["primary"]
+    plate = Rect(row.x, row.y, min(px(200), sort.x - row.x - gap), row.height)
+    play = Rect(plate.right + gap, row.y, sort.x - plate.right - 2 * gap, row.height)
+    if play.width < px(120):  # no room between plate and buttons: beyond them
+        play = Rect(primary.right + gap, row.y, row.right - primary.right - gap, row.height)
     return SeatBox(0, "bottom", plate, play, "normal")
 
 
@@ -302,10 +304,10 @@ def _short(
 
 
 def _toast(pile: Rect, units: Units) -> Rect:
-    """Return where short messages appear: across the upper edge of the pile."""
-    rect = Rect(pile.x, pile.y, pile.width, min(pile.height, units.px(36 * units.text_scale)))
+    """Return where short messages appear: across the lower edge of the pile."""
+    rect = Rect(0, 0, pile.width, min(pile.height, units.px(36 * units.text_scale)))
     rect.width = min(rect.width, units.px(440 * units.text_scale))
-    rect.centerx = pile.centerx
+    rect.midbottom = (pile.centerx, pile.bottom - min(units.px(6), pile.height - rect.height))
     return rect
 
 

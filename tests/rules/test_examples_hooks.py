@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.helpers import (
     Position,
+    ask,
     assert_claim,
     assert_leads,
     assert_over,
@@ -290,3 +291,34 @@ def test_claim_needs_the_rank_and_the_cards_RULES_6_1() -> None:
     assert position.refused("1:hook 44") == "not_in_hand"
     assert position.refused("2:hook 44")
     assert position.refused("2:hook 33")
+
+
+def test_nobody_sees_who_could_have_claimed_RULES_6_11() -> None:
+    able = Position("3J7", "33Q", "KT4", "9A5").do("0:3")
+    waiting = able.record()
+    declined = able.do("1:decline").record()
+    unable = Position("3J7", "46Q", "KT4", "9A5").do("0:3").record()
+    for seat in (0, 2, 3):
+        views = [ask("observe", record=record, seat=seat) for record in (waiting, declined, unable)]
+        assert "error" not in views[0]
+        assert views[0] == views[1] == views[2]
+
+
+def test_nobody_sees_who_could_have_unhooked_RULES_6_11() -> None:
+    able = Position("3J7", "33Q", "3T4", "9A5").do("0:3", "1:hook 33")
+    waiting = able.record()
+    declined = able.do("2:decline").record()
+    unable = Position("3J7", "33Q", "KT4", "9A5").do("0:3", "1:hook 33").record()
+    for seat in (0, 3):
+        views = [ask("observe", record=record, seat=seat) for record in (waiting, declined, unable)]
+        assert "error" not in views[0]
+        assert views[0] == views[1] == views[2]
+
+
+def test_a_far_claim_stays_hidden_until_the_window_closes_RULES_6_11() -> None:
+    views = {}
+    for answer in (None, "3:hook 33", "3:decline"):
+        position = two_hookers() if answer is None else two_hookers().do(answer)
+        views[answer] = [ask("observe", record=position.record(), seat=seat) for seat in (0, 1, 2)]
+    assert "error" not in views[None][0]
+    assert views[None] == views["3:hook 33"] == views["3:decline"]

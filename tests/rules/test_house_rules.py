@@ -25,6 +25,7 @@ BOMBS_BY_COUNT = [
     *("333", "AAA", "222", "3333", "2222", "BB", "BR", "RR"),
     *("33333", "22222", "333333", "22222222", "44A"),
 ]
+BOMBS_WITH_BOTH = ["3333", "BB", "RR", "33333", "2222222222222222", "BBB", "RRR", "BBBB", "44A"]
 BOMBS_WITH_MANY_JOKERS = [
     *("333", "22222222", "BB", "BR", "RR"),
     *("BBB", "BBR", "BRR", "RRR", "BBBB", "BBBR", "BBRR", "BRRR", "RRRR", "BBBBR", "44A"),
@@ -38,8 +39,9 @@ BOMBS_WITH_MANY_JOKERS = [
         ({"bomb_order": "tiers"}, BOMBS_IN_TIERS),
         ({"bomb_order": "count"}, BOMBS_BY_COUNT),
         ({"many_jokers": "on", "players": 8}, BOMBS_WITH_MANY_JOKERS),
+        ({"many_jokers": "on", "bomb_order": "count", "players": 8}, BOMBS_WITH_BOTH),
     ],
-    ids=["default", "tiers", "count", "many_jokers"],
+    ids=["default", "tiers", "count", "many_jokers", "both"],
 )
 def test_order_of_bombs_RULES_4_2(ruleset: dict[str, Any], bombs: list[str]) -> None:
     for i, j in itertools.product(range(len(bombs)), repeat=2):

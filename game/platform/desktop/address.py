@@ -4,6 +4,8 @@ import sys
 from collections.abc import Sequence
 from urllib.parse import quote, unquote
 
+from game.platform.address import SAFE
+
 
 class DesktopAddress:
     """`game.platform.address.Address` over the command line (default: this program's)."""
@@ -24,4 +26,4 @@ class DesktopAddress:
         self._fragment = fragment
 
     def link(self, fragment: str) -> str:
-        return "#" + quote(fragment, safe="/?:@!$&'()*+,;=-._~")
+        return "#" + quote(fragment, safe=SAFE)

@@ -1,0 +1,26 @@
+"""Copy the texts that the game shows from ``docs`` to ``assets/texts``.
+
+Run ``python build/make_texts.py`` after changing one. The rule book is written once, in ``docs``;
+the game carries a copy because the web build packs nothing but code and assets.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIES = {"docs/rules.md": "assets/texts/rules.en.md"}
+"""Each text and its copy, as paths below the project's folder."""
+
+
+def main() -> None:
+    """Copy them all."""
+    for source, copy in COPIES.items():
+        (ROOT / copy).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / source, ROOT / copy)
+        print(copy)
+
+
+if __name__ == "__main__":
+    main()

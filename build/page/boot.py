@@ -1,0 +1,48 @@
+"""Starts the game's main.py inside the page, as `python main.py` would on a desktop.
+
+Runs in the browser only. The build compiles it into the game's archive.
+"""
+
+import asyncio
+import os
+import sys
+import traceback
+import types
+from collections.abc import Coroutine
+from importlib.machinery import SourcelessFileLoader
+from typing import Any
+
+
+def start(folder: str) -> None:
+    """Run ``main`` in `folder` up to its `asyncio.run`, then let its coroutine go on as a task.
+
+    A page's event loop is always running already, so `asyncio.run` cannot be what it is on a
+    desktop; that is the one thing replaced, and only while the module is run.
+    """
+    os.chdir(folder)
+    sys.path.insert(0, folder)
+    sys.argv = [f"{folder}/main.py"]
+    path = f"{folder}/main.pyc"
+    module = types.ModuleType("__main__")
+    module.__file__ = path
+    sys.modules["__main__"] = module
+    given: list[Coroutine[Any, Any, object]] = []
+    original = asyncio.run
+    asyncio.run = lambda main, **_: given.append(main)  # type: ignore[assignment]
+    try:
+        code = SourcelessFileLoader("__main__", path).get_code("__main__")
+        exec(code, module.__dict__)  # noqa: S102 - it is our own main.py
+    finally:
+        asyncio.run = original
+    sys.modules["__main__"].__dict__["_task"] = asyncio.ensure_future(_watch(given))
+
+
+async def _watch(given: list[Coroutine[Any, Any, object]]) -> None:
+    import four14_page  # noqa: PLC0415 - exists in the page only
+
+    try:
+        for coroutine in given:
+            await coroutine
+    except BaseException:
+        four14_page.stopped(traceback.format_exc())
+        raise

@@ -1,0 +1,99 @@
+"""The buttons of the table: what can be done now, and the square ones of the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.rules.situation import Role
+from game.ui.decision import Decision, Offer
+from game.ui.input import Do, key_label
+from game.ui.kit import Kit
+from game.ui.layout import TableLayout
+from game.ui.widgets import Button, Kind, Widget
+
+SIGNS = {Role.HOOK: "叉", Role.UNHOOK: "勾"}
+"""The sign on the primary button while a claim is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """What the buttons do. `refused` is given the reason why a disabled one does nothing."""
+
+    primary: Callable[[], None]
+    secondary: Callable[[], None]
+    hint: Callable[[], None]
+    sort: Callable[[], None]
+    menu: Callable[[], None]
+    log: Callable[[], None]
+    last_trick: Callable[[], None]
+    pause: Callable[[], None]
+    refused: Callable[[str], None]
+    forward: Callable[[], None]
+
+
+def table_buttons(
+    kit: Kit,
+    layout: TableLayout,
+    now: Decision,
+    handlers: Handlers,
+    *,
+    paused: bool = False,
+    forward: bool = False,
+) -> list[Widget]:
+    """Return the table's buttons at their places, in the order of the Tab key.
+
+    With *forward* the player is out and may let the rest of the deal go by at once: that is what
+    the primary button does then.
+    """
+    tr = kit.tr
+    made: list[Widget] = []
+
+    def put(rect: Rect, button: Button) -> None:
+        button.place(kit, rect)
+        made.append(button)
+
+    def offered(name: str, offer: Offer, key: Do, kind: Kind, sign: str = "") -> Button:
+        return Button(
+            name,
+            tr(offer.label),
+            handlers.primary if name == "primary" else handlers.secondary,
+            kind=kind,
+            shortcut=key_label(key) if layout.form == "tall" else "",
+            enabled=offer.enabled,
+            reason=tr(f"reason.{offer.reason}") if offer.reason else "",
+            on_refused=handlers.refused,
+            glyph=sign,
+        )
+
+    def square(name: str, key: str, action: Callable[[], None], icon: str, kind: Kind) -> Button:
+        return Button(name, tr(key), action, icon=icon, icon_only=True, kind=kind)
+
+    places = layout.actions
+    main = Do.HOOK if now.claims else Do.CONFIRM
+    second = Do.DECLINE if now.claims else Do.PASS
+    primary = offered("primary", now.primary, main, "primary", SIGNS.get(now.role, ""))
+    if forward:
+        label = tr("table.fast_forward")
+        primary = Button("forward", label, handlers.forward, kind="primary", icon="fast-forward")
+    put(places["primary"], primary)
+    put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
+    put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))
+    sort_icon = "arrow-down-wide-narrow"
+    put(places["sort"], square("sort", "table.sort", handlers.sort, sort_icon, "secondary"))
+    put(layout.menu, square("menu", "table.menu", handlers.menu, "menu", "quiet"))
+    tools = (
+        ("log", "table.log", handlers.log, "scroll-text"),
+        ("last", "table.last_trick", handlers.last_trick, "history"),
+        (
+            "pause",
+            "table.resume" if paused else "table.pause",
+            handlers.pause,
+            "play" if paused else "pause",
+        ),
+    )
+    for rect, (name, key, action, icon) in zip(layout.tools, tools, strict=False):
+        put(rect, square(name, key, action, icon, "quiet"))
+    return made

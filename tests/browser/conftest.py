@@ -1,0 +1,195 @@
+"""Builds the site with the stand-in program once, and drives Chromium against it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hosting import Host
+
+ROOT = Path(__file__).resolve().parents[2]
+STANDIN = Path(__file__).parent / "standin" / "main.py"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+    " --autoplay-policy=document-user-activation-required"  # as with a window
+).split()
+FIRST_FRAME = 30_000  # ms that a busy machine may take
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+def _lacking() -> str:
+    """What these tests lack on this machine, in one sentence; empty for nothing."""
+    if CHROMIUM is None:
+        return "Chromium is not installed (apt-get install chromium)"
+    try:
+        import platformdirs
+        import playwright  # noqa: F401
+        import pygbag  # noqa: F401
+    except ImportError as error:
+        return f"the package {error.name} is missing (pip install -e '.[dev]')"
+    folder = Path(platformdirs.user_cache_dir("414", appauthor=False))
+    if not any(folder.glob("pygame_ce-*wasm32.whl")) and not os.environ.get("CI"):
+        return "no pygame-ce wheel for WebAssembly in the cache (python build/web.py makes it)"
+    return ""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def everything_needed() -> None:
+    if reason := _lacking():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+
+
+def build_once(name: str, main: Path, shared: Path) -> Path:
+    """Build the site of `main`; of several test processes one builds and the others wait."""
+    site = shared / name / "web"
+    done, claim = shared / f"{name}.done", shared / f"{name}.claim"
+    try:
+        claim.mkdir()
+    except FileExistsError:
+        deadline = time.monotonic() + 1200
+        while not done.exists():
+            assert time.monotonic() < deadline, "the other process did not finish the build"
+            time.sleep(0.2)
+        assert done.read_text("utf-8") == "", done.read_text("utf-8")
+        return site
+    command = [sys.executable, str(ROOT / "build" / "web.py"), "--main", str(main)]
+    built = subprocess.run(
+        [*command, "--out", str(site)], capture_output=True, text=True, check=False
+    )
+    done.write_text(built.stdout + built.stderr if built.returncode else "", "utf-8")
+    assert built.returncode == 0, built.stdout + built.stderr
+    return site
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+
+@pytest.fixture(scope="session")
+def site(everything_needed: None, shared_folder: Path) -> Path:
+    """The built site with the stand-in."""
+    return build_once("site-a", STANDIN, shared_folder)
+
+
+@pytest.fixture(scope="session")
+def next_site(everything_needed: None, shared_folder: Path) -> Path:
+    """The site of the version that follows: another program, the same runtime."""
+    main = shared_folder / f"next-{os.getpid()}.py"
+    text = STANDIN.read_text("utf-8").replace('"running"', '"running the next version"')
+    main.write_text(text, "utf-8")
+    return build_once("site-b", main, shared_folder)
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Callable[..., Host]]:
+    """Start hosts of the site; keyword arguments are fields of `Host`."""
+    started: list[Host] = []
+
+    def start(folder: Path = site, **how: Any) -> Host:
+        started.append(Host(folder, **how))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(everything_needed: None) -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        started.close()
+
+
+class Visit:
+    """A page with the game in it, as a person sees it: its picture, its text, its input."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self, address: str) -> "Visit":
+        self.page.goto(address, wait_until="commit")
+        return self
+
+    def ready(self) -> "Visit":
+        """Wait for the game's first frame."""
+        self.page.wait_for_selector("#curtain", state="hidden", timeout=FIRST_FRAME)
+        return self
+
+    def lines(self, part: str = "table") -> list[str]:
+        """Lines of the text mirror."""
+        return [text.strip() for text in self.page.locator(f"#mirror-{part} li").all_inner_texts()]
+
+    def value(self, name: str) -> str:
+        """The stand-in's line ``name ...`` without its name."""
+        found = [line for line in self.lines() if line.split(" ")[0] == name]
+        assert found, (name, self.lines())
+        return found[0].removeprefix(name).strip()
+
+    def events(self) -> list[str]:
+        return self.lines("hand")
+
+    def wait(self, condition: Callable[[], object], seconds: float = 8) -> None:
+        """Wait until `condition` holds; its last answer is in the message when it does not."""
+        deadline = time.monotonic() + seconds
+        while not (answer := condition()):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"still {answer!r}; {self.lines()} {self.events()}")
+            self.page.wait_for_timeout(40)
+
+    def take(self, choice: str) -> None:
+        """Activate a choice of the text mirror as a screen reader does."""
+        self.page.locator(f'#mirror-choices button[data-id="{choice}"]').evaluate("b => b.click()")
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Callable[..., Visit]]:
+    """Open new browser contexts; keyword arguments are playwright's, `script` runs in every page."""
+    contexts = []
+    visits = []
+
+    def start(*, script: str = "", context: Any = None, **how: Any) -> Visit:
+        if context is None:
+            how.setdefault("viewport", {"width": 800, "height": 600})
+            context = browser.new_context(**how)
+            contexts.append(context)
+            context.add_init_script(
+                "addEventListener('securitypolicyviolation', (e) => setTimeout(() => {"
+                " throw new Error(`refused by policy: ${e.violatedDirective} ${e.blockedURI}`) }));"
+                + script
+            )
+        visits.append(Visit(context.new_page()))
+        return visits[-1]
+
+    yield start
+    for one in contexts:
+        one.close()
+    for one in visits:
+        assert not one.errors, one.errors
+
+
+@pytest.fixture
+def game(visit: Callable[..., Visit], host: Callable[..., Host]) -> Visit:
+    """The stand-in running on a good host at 800 by 600."""
+    return visit().open(host().address).ready()
