@@ -9,24 +9,32 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Final, Literal
+from typing import Final
 
-from game.bots import PLAYABLE
-from game.rules.cards import parse_rank
 from game.rules.match import MAX_SEED
 from game.rules.ruleset import CHOICES, SEATS, Ruleset
 from game.table.save import HUMAN
+from game.ui.settings import DIFFICULTIES, PRESETS
 
-Preset = Literal["standard", "classic", "short", "custom"]
 Value = int | str
 
-SHORT_TARGET: Final = parse_rank("6")
-"""The last level of a short match."""
+CUSTOM: Final = "custom"
+"""In place of the name of a preset: the player's own rules."""
 
-PRESETS: Final[Mapping[Preset, Mapping[str, Value]]] = {
-    "standard": {},
-    "classic": {"players": 4, "decks": 1},
-    "short": {"target_level": SHORT_TARGET},
+DEFAULTS: Final[Mapping[str, Value]] = {entry.name: entry.default for entry in fields(Ruleset)}  # type: ignore[misc]
+RULES: Final = tuple(name for name in DEFAULTS if name != "players")
+"""The house rules besides the number of players, in the order of RULES 12."""
+
+
+def _patch(rules: Ruleset) -> dict[str, Value]:
+    """Return what a preset sets: what is not at its default; a number of decks needs its seats."""
+    patch = {name: getattr(rules, name) for name in DEFAULTS}
+    patch = {name: value for name, value in patch.items() if value != DEFAULTS[name]}
+    return {"players": rules.players, **patch} if rules.decks else patch
+
+
+PATCHES: Final[Mapping[str, Mapping[str, Value]]] = {
+    name: _patch(rules) for name, rules in PRESETS.items()
 }
 """What each preset sets; every other rule is at the default of the rule book."""
 
@@ -36,10 +44,6 @@ COMFORT: Final = ("players", "claim_seconds", "turn_seconds")
 CLAIM_SECONDS: Final = (0, 3, 5, 8, 10, 15, 20, 30)
 TURN_SECONDS: Final = (0, 10, 15, 20, 30, 45, 60, 90, 120)
 """The times on offer, in seconds; 0 is no limit."""
-
-DEFAULTS: Final[Mapping[str, Value]] = {field.name: field.default for field in fields(Ruleset)}  # type: ignore[misc]
-RULES: Final = tuple(name for name in DEFAULTS if name != "players")
-"""The house rules besides the number of players, in the order of RULES 12."""
 
 SEED_LIMIT: Final = 10**12
 """Seeds drawn here are below this: short enough to be read out."""
@@ -70,7 +74,7 @@ class MatchSetup:
         bots: Sequence[str] = (),
         *,
         strength: str = "",
-        playable: Sequence[str] = PLAYABLE,
+        playable: Sequence[str] = DIFFICULTIES,
         seed: int | None = None,
     ) -> None:
         """Begin with what was chosen the last time.
@@ -106,16 +110,16 @@ class MatchSetup:
         return tuple(name for name in RULES if self.rules[name] != DEFAULTS[name])
 
     @property
-    def preset(self) -> Preset:
+    def preset(self) -> str:
         """The preset that the rules agree with."""
-        for name, patch in PRESETS.items():
+        for name, patch in PATCHES.items():
             if all(
                 self.rules[rule] == patch.get(rule, DEFAULTS[rule])
                 for rule in DEFAULTS
                 if rule in patch or rule not in COMFORT
             ):
                 return name
-        return "custom"
+        return CUSTOM
 
     @property
     def strength(self) -> str | None:
@@ -133,7 +137,7 @@ class MatchSetup:
     @property
     def has_custom(self) -> bool:
         """Whether the player has rules of his own, in force or to go back to."""
-        return self._custom is not None or self.preset == "custom"
+        return self._custom is not None or self.preset == CUSTOM
 
     def matters(self, rule: str) -> bool:
         """Say whether *rule* makes any difference with so many players."""
@@ -167,21 +171,21 @@ class MatchSetup:
             raise ValueError(f"{rule} cannot be {value!r}")
         self.rules[rule] = value
 
-    def take_preset(self, preset: Preset) -> bool:
-        """Set the rules of *preset*; False for "custom" when there are none to go back to."""
+    def take_preset(self, preset: str) -> bool:
+        """Set the rules of *preset*; False for CUSTOM when there are none to go back to."""
         before = self.preset
         if before == preset:
             return True
-        if before == "custom":
+        if before == CUSTOM:
             self._custom = dict(self.rules)
-        if preset == "custom":
+        if preset == CUSTOM:
             if self._custom is None:
                 return False
             kept = {name: self.rules[name] for name in ("claim_seconds", "turn_seconds")}
             self.rules = {**self._custom, **kept}
             return True
         kept = {name: self.rules[name] for name in COMFORT}
-        self.rules = {**DEFAULTS, **kept, **PRESETS[preset]}
+        self.rules = {**DEFAULTS, **kept, **PATCHES[preset]}
         if self.rules["decks"] == self.players // 2:
             self.rules["decks"] = 0
         return True

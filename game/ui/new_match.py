@@ -17,11 +17,10 @@ from game.ui.input import Command, Do, Intent, Point, Typed
 from game.ui.kit import Kit
 from game.ui.match_setup import (
     CLAIM_SECONDS,
+    CUSTOM,
     RULES,
-    SHORT_TARGET,
     TURN_SECONDS,
     MatchSetup,
-    Preset,
     Value,
     new_seed,
     seed_problem,
@@ -35,8 +34,11 @@ from game.ui.pieces import (
     Fold,
     Heading,
     Note,
+    WideButton,
 )
 from game.ui.scene import Dialog, Form
+from game.ui.settings import PRESETS
+from game.ui.shell import COMPASS
 from game.ui.split import SplitForm
 from game.ui.theme import TOUCH, Radius, Size, Space
 from game.ui.widgets import Button, Choice, Feel, Label, Node, Picture, Widget, focus_ring
@@ -100,13 +102,17 @@ class NewMatchScene(SplitForm):
         sitters = [Sitter(tr("seat.you"))]
         for seat in range(1, setup.players):
             detail = tr(f"new.difficulty.{setup.bots[seat - 1]}") if several else ""
-            sitters.append(Sitter(tr(f"seat.bot.{seat}"), detail))
+            sitters.append(Sitter(self._name(seat), detail))
         legend = (tr("table.your_team"), tr("table.their_team"))
 
         def draw(kit: Kit, surface: Surface, rect: Rect) -> None:
             draw_table(kit, surface, rect, sitters, legend)
 
         return Picture("table", lambda kit, width: width, draw, (tuple(sitters), legend))
+
+    def _name(self, seat: int) -> str:
+        """Return what the player at *seat* is called: by where he sits."""
+        return self.kit.tr(f"seat.{COMPASS[self.setup.players][seat - 1]}")
 
     def stretch(self, kit: Kit, height: int) -> int:
         """Return the height of the table."""
@@ -133,9 +139,9 @@ class NewMatchScene(SplitForm):
 
     def _presets(self) -> Widget:
         tr, setup = self.kit.tr, self.setup
-        last = tr(f"card.rank.{RANK_TEXT[SHORT_TARGET]}")
-        names: tuple[Preset, ...] = ("standard", "classic", "short", "custom")
-        cards: list[Card[Preset]] = [
+        last = tr(f"card.rank.{RANK_TEXT[PRESETS['short'].target_level]}")
+        names = (*PRESETS, CUSTOM)
+        cards: list[Card[str]] = [
             Card(
                 name,
                 tr(f"new.preset.{name}"),
@@ -152,13 +158,13 @@ class NewMatchScene(SplitForm):
             setup.preset,
             self._take_preset,
             least=200,
-            on_again=lambda name: self._take_preset(name) if name == "custom" else None,
-            skip=lambda name: name == "custom" and not setup.has_custom,
+            on_again=lambda name: self._take_preset(name) if name == CUSTOM else None,
+            skip=lambda name: name == CUSTOM and not setup.has_custom,
         )
 
-    def _take_preset(self, preset: Preset) -> None:
+    def _take_preset(self, preset: str) -> None:
         self.setup.take_preset(preset)
-        if preset == "custom":
+        if preset == CUSTOM:
             self._open.add("rules")
             self.refresh()
             self.panel.focus = "rules"
@@ -186,12 +192,12 @@ class NewMatchScene(SplitForm):
         ]
         if setup.players == 2:
             return out
-        names = (self.kit.tr(f"seat.bot.{seat}") for seat in range(1, setup.players))
-        out.append(self._fold("bots", tr("new.bots.each"), ", ".join(names)))
+        names = ", ".join(self._name(seat) for seat in range(1, setup.players))
+        out.append(self._fold("bots", tr("new.bots.each"), names))
         if "bots" in self._open:
             for seat in range(1, setup.players):
                 role = tr("seat.opponent" if seat % 2 else "seat.team_mate")
-                label = tr("new.bots.seat", name=tr(f"seat.bot.{seat}"), role=role)
+                label = tr("new.bots.seat", name=self._name(seat), role=role)
                 out.append(
                     Choice(
                         f"bot-{seat}",
@@ -272,7 +278,8 @@ class NewMatchScene(SplitForm):
             return ExplainedStepper(f"rule-{rule}", label, levels, int(value), set_it)
         offered = CLAIM_SECONDS if rule == "claim_seconds" else TURN_SECONDS
         times = []
-        for n in sorted({*offered, int(value)}):
+        # no limit stands at the end, after the longest time
+        for n in sorted({*offered, int(value)}, key=lambda n: (n == 0, n)):
             key = f"rule.{rule}.value" if n else f"rule.{rule}.none"
             counted = {"n": n} if n else {}
             times.append((n, tr(key, **counted), tr(f"{key}.help", **counted)))
@@ -354,14 +361,6 @@ class NewMatchScene(SplitForm):
 
     def _hand_over(self) -> None:
         self._start(self.setup.ruleset(), self.setup.seats(), self.setup.seed)
-
-
-class WideButton(Button):
-    """A button that wants the whole width of a foot."""
-
-    def natural_width(self, kit: Kit) -> int:
-        """Return more than there is, so that the button gets a row of its own."""
-        return 1_000_000
 
 
 def grouped(digits: str) -> str:

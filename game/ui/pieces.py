@@ -18,7 +18,18 @@ from game.ui.kit import Kit
 from game.ui.paint import Item
 from game.ui.text import Style
 from game.ui.theme import TOUCH, Color, Radius, Size, Space, mix
-from game.ui.widgets import Choice, Feel, Label, Node, Row, Stepper, Widget, focus_ring, row_plate
+from game.ui.widgets import (
+    Button,
+    Choice,
+    Feel,
+    Label,
+    Node,
+    Row,
+    Stepper,
+    Widget,
+    focus_ring,
+    row_plate,
+)
 
 T = TypeVar("T")
 
@@ -110,6 +121,14 @@ class Note(Widget):
     def node(self, kit: Kit) -> Node:
         """Return the text itself."""
         return Node(self.name, "text", self.text)
+
+
+class WideButton(Button):
+    """A button that wants the whole width of a foot."""
+
+    def natural_width(self, kit: Kit) -> int:
+        """Return more than there is, so that the button gets a row of its own."""
+        return 1_000_000
 
 
 class Fold(Widget):
@@ -508,44 +527,61 @@ class ExplainedChoice(_Explained, Choice[T]):
         return Node(self.name, "choice", self.label, f"{self._state(kit)}. {self.description}")
 
 
-class ExplainedStepper(_Explained, Stepper):
-    """A `Stepper` through a list of values, with a sentence for each."""
+class ListStepper(Stepper, Generic[T]):
+    """A `Stepper` through a list of values of any kind."""
 
     def __init__(
         self,
         name: str,
         label: str,
-        options: Sequence[tuple[int, str, str]],
-        value: int,
-        on_change: Callable[[int], None],
+        options: Sequence[tuple[T, str]],
+        value: T,
+        on_change: Callable[[T], None],
+        description: str = "",
     ) -> None:
-        """Offer *options* in rising order: value, text, sentence. *value* is one of them."""
-        self._options = list(options)
-        values = [v for v, _, _ in self._options]
+        """Offer *options* from left to right: value, text. *value* is one of them."""
+        self._texts_of = [text for _, text in options]
+        values = [v for v, _ in options]
         super().__init__(
             name,
             label,
             values.index(value),
             (0, len(values) - 1),
-            lambda index: on_change(self._options[index][0]),
-            show=lambda index: self._options[index][1],
+            lambda index: on_change(values[index]),
+            description,
+            show=lambda index: self._texts_of[index],
         )
-        self.description = self._options[self.value][2]
-
-    def _sentences(self) -> Sequence[str]:
-        return [sentence for _, _, sentence in self._options]
-
-    def _set(self, value: int) -> None:
-        index = max(self.limits[0], min(self.limits[1], value))
-        self.description = self._options[index][2]
-        super()._set(value)
 
     def _control_size(self, kit: Kit, width: int) -> tuple[int, int]:
         style = kit.style(Size.BODY, bold=True)
-        widest = max(kit.text.width(text, style) for _, text, _ in self._options)
+        widest = max(kit.text.width(text, style) for text in self._texts_of)
         _, height = super()._control_size(kit, width)
         u = kit.units
         return min(2 * u.px(TOUCH) + widest + u.px(Space.M), width - 2 * u.px(Space.L)), height
+
+
+class ExplainedStepper(_Explained, ListStepper[T]):
+    """A `ListStepper` with a sentence for each value."""
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        options: Sequence[tuple[T, str, str]],
+        value: T,
+        on_change: Callable[[T], None],
+    ) -> None:
+        """Offer *options* from left to right: value, text, sentence. *value* is one of them."""
+        self._helps = [sentence for _, _, sentence in options]
+        super().__init__(name, label, [(v, text) for v, text, _ in options], value, on_change)
+        self.description = self._helps[self.value]
+
+    def _sentences(self) -> Sequence[str]:
+        return self._helps
+
+    def _set(self, value: int) -> None:
+        self.description = self._helps[max(self.limits[0], min(self.limits[1], value))]
+        super()._set(value)
 
     def node(self, kit: Kit) -> Node:
         """Return the label with the value and its sentence."""

@@ -12,7 +12,7 @@ from game.ui.paint import Item
 from game.ui.panel import Panel
 from game.ui.pieces import Title
 from game.ui.scene import Form
-from game.ui.theme import TOUCH, Radius, Space
+from game.ui.theme import TOUCH, Color, Palette, Radius, Space
 from game.ui.widgets import Button, Widget
 
 
@@ -70,6 +70,10 @@ class SplitForm(Form):
         """Return how high the first widget of a wide pane is where *height* is free."""
         return height
 
+    def pane_color(self, palette: Palette) -> Color:
+        """Return the colour of the pane."""
+        return palette.panel
+
     def note(self) -> Widget | None:
         """Return what stands right above the buttons of the foot, if there is anything to say."""
         return None
@@ -78,7 +82,7 @@ class SplitForm(Form):
         u, safe = self.kit.units, self.kit.screen.safe
         scale = 1 + (u.text_scale - 1) * 0.5
         needed = u.px((self.pane_width + self.least_list) * scale + 2 * Space.L + Space.XL)
-        return not self.modal and safe.width >= needed and bool(self.pane())
+        return not self.modal and safe.width >= needed
 
     def _build_screen(self) -> None:
         self.wide = self._is_wide()
@@ -188,17 +192,19 @@ class SplitForm(Form):
         self.panel.fixed = [*lead, *foot, *head]
 
     def items(self) -> list[Item]:
-        """Return the pane's plate, the frame of a dialog, and all widgets."""
-        out = super().items()
-        if self._pane is not None and not self.modal:
-            pane, u, p = self._pane, self.kit.units, self.kit.palette
+        """Return the plate of the pane or of the dialog, and all widgets."""
+        u, p = self.kit.units, self.kit.palette
+        plate, ground = (self._frame, p.felt) if self.modal else (self._pane, self.pane_color(p))
+        out = self.panel.items(self.kit)
+        if plate is not None:
+            area = Rect(plate)
             out.insert(
                 0,
                 Item(
-                    "pane",
-                    pane,
-                    (p.panel, p.line),
-                    lambda s: shapes.plate(s, pane, u.px(Radius.L), p.panel, p.line, u.line),
+                    "plate",
+                    area,
+                    (ground, p.line),
+                    lambda s: shapes.plate(s, area, u.px(Radius.L), ground, p.line, u.line),
                 ),
             )
         return out

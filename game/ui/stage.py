@@ -110,7 +110,7 @@ class Stage:
 
     def give(self, intent: Intent) -> None:
         """Hand an intent to the scene on top."""
-        if self.on_gesture is not None and isinstance(intent, Command | Press):
+        if self.on_gesture is not None and isinstance(intent, Command | Typed | Press):
             self.on_gesture()
         if isinstance(intent, Command | Typed):
             if not self.kit.keyboard:

@@ -394,6 +394,8 @@ class Row(Widget):
         u = kit.units
         control, _ = self._control_size(kit, width)
         label = kit.text.width(self.label, kit.style(Size.BODY, bold=True))
+        if self.description:  # which would be hard to read in a very narrow column
+            label = max(label, u.text(130))
         return label + control + 3 * u.px(Space.L) <= width
 
     def _texts(self, kit: Kit, width: int) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
@@ -570,25 +572,26 @@ class Choice(Row, Generic[T]):
             back = at[0] < self.control.centerx and self.control.collidepoint(at)
             self._choose((self.index + (-1 if back else 1)) % len(self.options))
 
-    def _pad(self, kit: Kit) -> int:
-        return kit.units.px(14)
-
-    def _widths(self, kit: Kit) -> list[int]:
-        style = kit.style(Size.BODY, bold=True)
-        least = kit.units.px(TOUCH)
-        return [
-            max(least, kit.text.width(text, style) + 2 * self._pad(kit)) for _, text in self.options
-        ]
+    def _widths(self, kit: Kit, width: int) -> list[int]:
+        """Return the widths of the values side by side, closer together where it is narrow."""
+        styles = (kit.style(Size.BODY, bold=True), kit.style(Size.BODY))
+        least, room = kit.units.px(TOUCH), width - 2 * kit.units.px(Space.L)
+        texts = [max(kit.text.width(text, style) for style in styles) for _, text in self.options]
+        for pad in (14, 10, 6):
+            widths = [max(least, text + 2 * kit.units.px(pad)) for text in texts]
+            if sum(widths) <= room:
+                break
+        return widths
 
     def _stepping(self, kit: Kit, width: int) -> bool:
-        return sum(self._widths(kit)) > width - 2 * kit.units.px(Space.L)
+        return sum(self._widths(kit, width)) > width - 2 * kit.units.px(Space.L)
 
     def _control_size(self, kit: Kit, width: int) -> tuple[int, int]:
         u = kit.units
         height = max(u.px(TOUCH - 4), kit.style(Size.BODY).line + u.px(Space.M))
         if self._stepping(kit, width):
             return width - 2 * u.px(Space.L), height
-        return sum(self._widths(kit)), height
+        return sum(self._widths(kit, width)), height
 
     def _cells(self, kit: Kit) -> list[Rect]:
         """Return the places of the values, none when they are shown one at a time."""
@@ -596,7 +599,7 @@ class Choice(Row, Generic[T]):
             return []
         x = self.control.x
         cells = []
-        for width in self._widths(kit):
+        for width in self._widths(kit, self.rect.width):
             cells.append(Rect(x, self.control.y, width, self.control.height))
             x += width
         return cells
