@@ -14,6 +14,9 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.platform import Platform, connect
+from game.ui.match_setup import MatchSetup
+from game.ui.new_match import NewMatchScene
+from game.ui.scene import Scene
 from game.ui.shell import Route, Shell
 from game.ui.table_dialogs import KeysDialog
 from game.ui.title import TitleScene
@@ -23,7 +26,18 @@ TITLE = "414 · 四幺四"
 
 def routes() -> Mapping[str, Route]:
     """Return the screens of the game by name."""
-    return {"title": TitleScene, "keys": lambda shell: KeysDialog()}
+    return {
+        "title": TitleScene,
+        "new": _new_match,
+        "keys": lambda shell: KeysDialog(),
+    }
+
+
+def _new_match(shell: Shell) -> Scene:
+    """Return the screen that puts a match together, as the last one was."""
+    settings = shell.settings
+    setup = MatchSetup(settings.match_rules(), settings.bots)
+    return NewMatchScene(setup, shell.begin_match, replaces=shell.saved_line() is not None)
 
 
 async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:

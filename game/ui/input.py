@@ -37,6 +37,7 @@ class Do(StrEnum):
     PASS = "pass"
     HOOK = "hook"  # hook or unhook, whichever is possible
     DECLINE = "decline"
+    SKIP_RANK = "skip_rank"  # decline, and do not ask for this rank again in this deal
     HINT = "hint"
     SORT = "sort"
     LAYOUT = "layout"
@@ -86,6 +87,7 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
     Do.PASS: (Key(K.K_p),),
     Do.HOOK: (Key(K.K_h),),
     Do.DECLINE: (Key(K.K_d),),
+    Do.SKIP_RANK: (Key(K.K_n),),
     Do.HINT: (Key(K.K_t),),
     Do.SORT: (Key(K.K_s),),
     Do.LAYOUT: (Key(K.K_v),),

@@ -114,6 +114,18 @@ class Shell:
         speed = self.settings.speed
         self._show(Session.new(seed, ruleset, seats, save=self.keeper.write, speed=speed))
 
+    def begin_match(self, ruleset: Ruleset, seats: Sequence[str], seed: int | None = None) -> None:
+        """Begin a match that the player put together, and remember how for the next one."""
+        bots = list(self.settings.bots)
+        bots[: len(seats) - 1] = seats[1:]
+        self.change(
+            rules=ruleset,
+            bots=tuple(bots),
+            claim_seconds=ruleset.claim_seconds,
+            turn_seconds=ruleset.turn_seconds,
+        )
+        self.start_match(ruleset, seats, seed)
+
     def saved_line(self) -> str | None:
         """Return a line on the match that can be continued, or None if there is none."""
         if self._saved is None:
@@ -181,7 +193,7 @@ class Shell:
             self.kit.tr = self.translator
             self._tell_language()
         self._apply(after)
-        quiet = {"volume", "muted", "bots", "rules"}
+        quiet = {"volume", "muted", "bots", "rules", "claim_seconds", "turn_seconds"}
         if not changes.keys() <= quiet:
             self.stage.adopt_screen()
 

@@ -31,12 +31,23 @@ class Handlers:
     last_trick: Callable[[], None]
     pause: Callable[[], None]
     refused: Callable[[str], None]
+    forward: Callable[[], None]
 
 
 def table_buttons(
-    kit: Kit, layout: TableLayout, now: Decision, handlers: Handlers, *, paused: bool
+    kit: Kit,
+    layout: TableLayout,
+    now: Decision,
+    handlers: Handlers,
+    *,
+    paused: bool = False,
+    forward: bool = False,
 ) -> list[Widget]:
-    """Return the table's buttons at their places, in the order of the Tab key."""
+    """Return the table's buttons at their places, in the order of the Tab key.
+
+    With *forward* the player is out and may let the rest of the deal go by at once: that is what
+    the primary button does then.
+    """
     tr = kit.tr
     made: list[Widget] = []
 
@@ -63,10 +74,11 @@ def table_buttons(
     places = layout.actions
     main = Do.HOOK if now.claims else Do.CONFIRM
     second = Do.DECLINE if now.claims else Do.PASS
-    put(
-        places["primary"],
-        offered("primary", now.primary, main, "primary", SIGNS.get(now.role, "")),
-    )
+    primary = offered("primary", now.primary, main, "primary", SIGNS.get(now.role, ""))
+    if forward:
+        label = tr("table.fast_forward")
+        primary = Button("forward", label, handlers.forward, kind="primary", icon="fast-forward")
+    put(places["primary"], primary)
     put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
     put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))
     sort_icon = "arrow-down-wide-narrow"

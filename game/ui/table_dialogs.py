@@ -22,6 +22,7 @@ KEY_ROWS: Final[tuple[tuple[str, tuple[Do, ...]], ...]] = (
     ("key.action.pass", (Do.PASS,)),
     ("key.action.claim", (Do.HOOK,)),
     ("key.action.decline", (Do.DECLINE,)),
+    ("key.action.skip_rank", (Do.SKIP_RANK,)),
     ("key.action.hint", (Do.HINT,)),
     ("key.action.sort", (Do.SORT,)),
     ("key.action.layout", (Do.LAYOUT,)),

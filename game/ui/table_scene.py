@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.actions import Action, Kind
+from game.rules.cards import RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.errors import IllegalAction, Reason
+from game.rules.situation import Role
 from game.table import events as ev
 from game.table.arrange import SortMode
 from game.table.session import Session, Stage, View
@@ -79,6 +81,7 @@ class TableScene(Scene):
         self._in_hand = True  # the keyboard is in the hand, not on a button
         self._over: float | None = None  # seconds until the result; below 0 it was shown
         self._page: tuple[object, Page] | None = None
+        self._title = ""
 
     # -- what there is now -----------------------------------------------------------------------
 
@@ -156,10 +159,17 @@ class TableScene(Scene):
         kit, style, ruleset = self.kit, self.hand_style, self.session.ruleset
         layout = table_layout(kit.screen, ruleset.players, hand_capacity(ruleset), style)
         brush = Brush(kit.palette, layout.units, text=kit.text, cards=kit.art)
-        tempo = Tempo(TEMPOS[self.session.speed], reduced=not kit.motion)
         self._layout = layout
-        self._drawing = TableView(layout, brush, style=style, tempo=tempo)
+        self._drawing = TableView(layout, brush, style=style)
+        self._set_tempo()
         self.refresh()
+
+    def _set_tempo(self) -> None:
+        """Let things move as fast as the match goes, or not at all."""
+        session = self.session
+        hurry = session.fast_forward and session.human in self._view.observation.out
+        speed = "instant" if hurry else session.speed
+        self.drawing.set_tempo(Tempo(TEMPOS[speed], reduced=not self.kit.motion))
 
     def refresh(self) -> None:
         """Take over the session's view, and make model, hand and buttons from it."""
@@ -178,9 +188,39 @@ class TableScene(Scene):
         if control.focus is None and model.hand.cards:
             control.focus = model.hand.cards[0].key
         self.panel.fixed = table_buttons(
-            self.kit, layout, self.decision, self._handlers(), paused=self.session.paused
+            self.kit,
+            layout,
+            self.decision,
+            self._handlers(),
+            paused=self.session.paused,
+            forward=self._can_hurry,
         )
+        self._set_title()
         self.changed()
+
+    @property
+    def _can_hurry(self) -> bool:
+        """Whether the player is out and still watches the rest of the deal at its pace."""
+        session, seen = self.session, self._view.observation
+        out = session.human is not None and session.human in seen.out
+        return out and seen.result is None and not session.fast_forward
+
+    def _set_title(self) -> None:
+        """Show in the title of the window or tab whose turn it is."""
+        view, tr = self._view, self.kit.tr
+        if view.stage in (Stage.DEAL_OVER, Stage.MATCH_OVER):
+            title = tr("table.page.over")
+        elif self.decision.claims:
+            title = tr("table.page.claim")
+        elif view.choice.role not in (Role.IDLE, Role.OVER):
+            title = tr("table.page.you")
+        elif view.turn is not None:
+            title = tr("table.page.other", name=self.names[view.turn])
+        else:
+            title = tr("table.page.none")
+        if title != self._title:
+            self._title = title
+            self._shell.platform.window.set_title(title)
 
     def _handlers(self) -> Handlers:
         return Handlers(
@@ -193,6 +233,7 @@ class TableScene(Scene):
             last_trick=self.open_last_trick,
             pause=self.toggle_pause,
             refused=self.stack.say,
+            forward=self.toggle_fast_forward,
         )
 
     def update(self, dt: float) -> None:
@@ -285,6 +326,12 @@ class TableScene(Scene):
     def do_secondary(self) -> None:
         """Do what the secondary button says: pass, or skip a claim."""
         self._press(self.decision.secondary)
+
+    def skip_rank(self) -> None:
+        """Skip the claim in question, and all for its rank in this deal."""
+        if self.decision.claims:
+            self.session.skip_rank()
+            self.refresh()
 
     def hint(self) -> None:
         """Choose the cards of the next hint, best first; again for the next one."""
@@ -416,6 +463,7 @@ class TableScene(Scene):
             Do.AUTOPLAY: self.toggle_autoplay,
             Do.FAST_FORWARD: self.toggle_fast_forward,
             Do.TRACKER: self.toggle_tracker,
+            Do.SKIP_RANK: self.skip_rank,
             Do.MUTE: self._shell.toggle_mute,
             Do.FULLSCREEN: self._shell.toggle_fullscreen,
         }
@@ -449,7 +497,10 @@ class TableScene(Scene):
         if action is Do.SELECT and self.control.focus is not None:
             self.control.tap(self.control.focus, 1, self._view.choice)
         elif action is Do.CONFIRM:
-            self.do_primary()
+            if self._can_hurry:
+                self.toggle_fast_forward()
+            else:
+                self.do_primary()
             return True
         elif not self.control.move(action):
             return False
@@ -568,6 +619,10 @@ class TableScene(Scene):
             MenuEntry("tracker", tr("table.tracker"), "eye", self.toggle_tracker),
             MenuEntry("layout", tr("settings.hand_layout"), "layout-grid", self.next_style),
         ]
+        if self.decision.claims and self._view.window is not None:
+            many = tr(f"card.many.{RANK_TEXT[self._view.window.rank]}")
+            skip = tr("claim.skip_rank", ranks=many)
+            entries.insert(0, MenuEntry("skip_rank", skip, "skip-forward", self.skip_rank))
         if session.human is not None:
             key = "table.autoplay.off" if session.autoplay else "table.autoplay"
             entries.append(MenuEntry("autoplay", tr(key), "bot", self.toggle_autoplay))
@@ -632,6 +687,7 @@ class TableScene(Scene):
     def toggle_fast_forward(self) -> None:
         """Let the rest of the deal go by at once, when the player is out."""
         self.session.fast_forward = not self.session.fast_forward
+        self._set_tempo()
         self.refresh()
 
     def toggle_tracker(self) -> None:

@@ -97,7 +97,9 @@ def test_in_a_frame_one_click_gives_the_keyboard_and_keys_scroll_nothing(visit, 
         page.keyboard.press(key)
     page.wait_for_timeout(300)
     names = ["return", "down", "up", "space", "page down", "page up", "end", "home"]
-    assert [line for line in events() if line.startswith("KeyDown")] == [f"KeyDown {n}" for n in names]
+    assert [line for line in events() if line.startswith("KeyDown")] == [
+        f"KeyDown {n}" for n in names
+    ]
     page.mouse.move(300, 300)
     page.mouse.wheel(0, 300)
     page.wait_for_timeout(200)
@@ -234,8 +236,8 @@ def test_nothing_asks_before_leaving(game):
 def test_the_mirror_is_there_for_readers_and_unseen(game):
     tree = game.page.locator("body").aria_snapshot()
     assert "application" in tree
-    assert "heading \"Platform\"" in tree
-    assert "button \"Count\"" in tree
+    assert 'heading "Platform"' in tree
+    assert 'button "Count"' in tree
     box = game.page.locator("#mirror").bounding_box()
     assert (box["width"], box["height"]) == (1, 1)
     assert game.page.locator("#mirror-log").get_attribute("aria-live") == "polite"

@@ -215,7 +215,11 @@ def test_buttons_say_exactly_what_the_rules_say():
             faces = scene.control.faces
             primary = scene.panel.get("primary")
             secondary = scene.panel.get("secondary")
-            if choice.role in (Role.LEAD, Role.FOLLOW):
+            if scene.panel.get("forward") is not None:
+                assert scene.me in scene.view.observation.out
+                primary = scene.panel.get("forward")
+                assert primary.enabled
+            elif choice.role in (Role.LEAD, Role.FOLLOW):
                 legal = bool(faces) and choice.defect(Action(Kind.PLAY, faces)) is None
                 assert primary.enabled == legal
                 assert secondary.enabled == (choice.role is Role.FOLLOW)
@@ -230,6 +234,7 @@ def test_buttons_say_exactly_what_the_rules_say():
                 assert not secondary.enabled
             for widget in (primary, secondary):
                 assert widget.enabled or widget.reason
+
             checked += 1
             if asked(scene) and rng.random() < 0.5:
                 scene.hint()
@@ -445,6 +450,39 @@ def test_giving_up_asks_first_and_ends_the_match():
     game.mirror.pressed.append("home")
     game.frames(2)
     assert "continue" not in dict(game.mirror.choices)
+
+
+def test_the_title_of_the_window_shows_whose_turn_it_is():
+    game = Game()
+    scene = game.match(seed=7, speed="normal")
+    titles = set()
+    for _ in range(400):
+        game.frames()
+        titles.add(game.window.title)
+        if scene.decision.claims:
+            assert game.window.title == "Hook? – 414"
+            game.key(pygame.K_n)
+            assert not scene.decision.claims
+    assert any("is to play" in title for title in titles)
+
+
+def test_whoever_is_out_may_watch_the_rest_at_full_speed():
+    game = Game()
+    for seed in range(30):
+        scene = game.match(seed=seed, speed="instant")
+        while game.top is scene and scene.me not in scene.view.observation.out:
+            if asked(scene):
+                scene.hint()
+                (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+            game.frames()
+        if game.top is scene and scene.session.stage not in (Stage.DEAL_OVER, Stage.MATCH_OVER):
+            break
+    game.shell.change(speed="slow")
+    game.frames(1)
+    game.key(pygame.K_RETURN)
+    assert scene.session.fast_forward
+    game.frames(600)
+    assert game.top is not scene
 
 
 def test_six_and_eight_players_and_two():
