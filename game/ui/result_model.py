@@ -36,6 +36,7 @@ class Player:
     name: str
     ours: bool
     me: bool = False
+    initial: str = ""
 
 
 # -- tricks and the log --------------------------------------------------------------------------
@@ -154,9 +155,9 @@ class MatchResultModel:
 # -- deriving them -------------------------------------------------------------------------------
 
 
-def player(seat: int, me: int, names: Sequence[str]) -> Player:
+def player(seat: int, me: int, names: Sequence[str], tr: Translator) -> Player:
     """Return a player as the one in seat *me* sees him."""
-    return Player(seat, names[seat], seat % 2 == me % 2, seat == me)
+    return Player(seat, names[seat], seat % 2 == me % 2, seat == me, tr.initial(names[seat]))
 
 
 def log_lines(
@@ -172,7 +173,7 @@ def log_lines(
         label, bomb = entry_label(entry, seen.table, tr)
         faces = shown_faces(entry.action.cards, seen.table)
         mark = PlayMark(kind, label, faces, bomb, standing=True)
-        lines.append(LogLine(player(entry.seat, seen.seat, names), mark, leads))
+        lines.append(LogLine(player(entry.seat, seen.seat, names, tr), mark, leads))
         leads = False
     return tuple(lines)
 
@@ -235,8 +236,8 @@ def tribute_model(
     """
     rows = tuple(
         TributeRow(
-            player(payment.payer, seen.seat, names),
-            player(payment.receiver, seen.seat, names),
+            player(payment.payer, seen.seat, names, tr),
+            player(payment.receiver, seen.seat, names, tr),
             FACE_TEXT[payment.card],
             None if payment.returned is None else FACE_TEXT[payment.returned],
         )
@@ -253,7 +254,7 @@ def tribute_model(
     elif choosing:
         notes.append(tr("tribute.waiting"))
     if not choosing and all(row.returned for row in rows):
-        leader = player(seen.leader, seen.seat, names)
+        leader = player(seen.leader, seen.seat, names, tr)
         notes.append(
             tr("tribute.leads.you") if leader.me else tr("tribute.leads", name=leader.name)
         )
@@ -294,7 +295,7 @@ def deal_result_model(
         hands_title=tr("result.hands"),
         hands=tuple(
             LeftHand(
-                player(seat, me, names),
+                player(seat, me, names, tr),
                 tuple(FACE_TEXT[f] for f in sorted(hand, key=lambda f: (-place[f >> 2], f))),
             )
             for seat, hand in seen.shown
@@ -308,14 +309,14 @@ def _finishers(
     result: DealResult, seen: Observation, names: Sequence[str], tr: Translator
 ) -> tuple[Finisher, ...]:
     out = [
-        Finisher(player(seat, seen.seat, names), place, tr(f"table.place.{place}"))
+        Finisher(player(seat, seen.seat, names, tr), place, tr(f"table.place.{place}"))
         for place, seat in enumerate(result.out, 1)
     ]
     for seat in range(seen.seats):
         if seat not in result.out:
             caught = seat in result.caught
             label = tr("table.caught") if caught else ""
-            out.append(Finisher(player(seat, seen.seat, names), None, label, caught))
+            out.append(Finisher(player(seat, seen.seat, names, tr), None, label, caught))
     return tuple(out)
 
 

@@ -89,7 +89,7 @@ def _person(surface: Surface, brush: Brush, player: Player, rect: Rect) -> None:
     side = min(px(32), rect.height - line)
     top = rect.y + (rect.height - side - line - px(3)) // 2
     spot = Rect(rect.centerx - side // 2, top, side, side)
-    token(surface, brush, spot, player.ours, player.name)
+    token(surface, brush, spot, player.ours, player.initial)
     name = Rect(rect.x, spot.bottom + px(3), rect.width, line)
     brush.words(surface, player.name, 13, brush.palette.ink, name, align=0.5, bold=player.me)
 
