@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -13,15 +14,23 @@ from game.rules.ruleset import Ruleset
 from game.table.session import Session, Stage
 from game.ui import cards, resources, text, theme
 from game.ui.brush import MAX_SIGNS, Brush
-from game.ui.gallery_states import names_of, situation
+from game.ui.gallery_states import names_of
 from game.ui.layout import INSIDE, Screen, table_layout
 from game.ui.motion import Tempo
 from game.ui.paint import Painter
 from game.ui.pile_plan import tracker_height, tracker_rect
-from game.ui.pile_view import banner_words, ring_rect
+from game.ui.pile_view import banner_words, ring_rect, ring_share
 from game.ui.seat_view import play_cards
-from game.ui.table_model import PlayerState, card_keys, hand_capacity, table_model
+from game.ui.table_model import (
+    BannerModel,
+    PlayerState,
+    RingModel,
+    card_keys,
+    hand_capacity,
+    table_model,
+)
 from game.ui.table_view import TableView
+from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)
 STILL = Tempo(0)
@@ -138,8 +147,6 @@ def test_choosing_a_card_draws_that_card_only():
 
 
 def test_a_ring_that_drains_draws_the_ring_only():
-    from dataclasses import replace
-
     found = situation("claim_other")
     model = model_for(found)
     later = replace(model, pile=replace(model.pile, ring=replace(model.pile.ring, share=0.4)))
@@ -148,8 +155,6 @@ def test_a_ring_that_drains_draws_the_ring_only():
 
 
 def test_a_message_draws_its_line_only():
-    from game.ui.table_model import BannerModel
-
     found = situation("follow")
     message = BannerModel("Hello", "bad", raised=True)
     view, regions = one_change(model_for(found), model_for(found, notice=message))
@@ -171,9 +176,6 @@ def test_a_pass_draws_two_plates_a_mark_and_the_words():
 
 
 def test_a_ring_changes_no_more_often_than_its_length_in_pixels():
-    from game.ui.pile_view import ring_share
-    from game.ui.table_model import RingModel
-
     shares = {ring_share(RingModel(i / 5000, mine=False), 250) for i in range(5001)}
     assert len(shares) == 251
     assert min(shares) == 0
