@@ -67,7 +67,7 @@ def test_every_shot_can_be_drawn_at_some_size():
     """Not one of them fails; the sizes take turns so that it stays short."""
     tr = load("en", resources.read_text)
     for number, shot in enumerate(gallery.SHOTS):
-        size = gallery.SIZES[number % 4]
+        size = ("320x568", "844x390")[number % 2]
         picture = gallery.picture(shot, size, tr)
         assert picture.get_size() == tuple(map(int, size.split("x")))
 
