@@ -56,6 +56,12 @@ def plate_parts(box: SeatBox, brush: Brush, note_text: str = "") -> PlateParts:
     side = min(plate.height - 2 * px(6), px(34)) if roomy else px(11)
     mark = Rect(plate.x + pad, 0, side, side)
     mark.centery = plate.centery
+    if not roomy and count.left - px(7) - mark.right < px(26):
+        # too narrow for a name: its first letter on a token says whose place it is
+        side = min(plate.height - 2 * px(6), count.left - px(4) - mark.left)
+        mark = Rect(mark.x, plate.centery - side // 2, side, side)
+        empty = Rect(0, 0, 0, 0)
+        return PlateParts(mark, empty, empty, count, empty)
     left = mark.right + px(8 if roomy else 4)
     lines = Rect(
         left, plate.y + px(3), count.left - px(5 if roomy else 3) - left, plate.height - px(6)
