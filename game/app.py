@@ -16,6 +16,7 @@ import pygame
 from game.platform import Platform, connect
 from game.ui.match_setup import MatchSetup
 from game.ui.new_match import NewMatchScene
+from game.ui.rules_scene import RulesScene
 from game.ui.scene import Scene
 from game.ui.settings_scene import SettingsScene
 from game.ui.shell import Route, Shell
@@ -30,6 +31,7 @@ def routes() -> Mapping[str, Route]:
     return {
         "title": TitleScene,
         "new": _new_match,
+        "rules": lambda shell: RulesScene(modal=shell.session is not None),
         "settings": _settings,
         "keys": lambda shell: KeysDialog(),
     }

@@ -148,6 +148,10 @@ class Scene:
     def choose(self, name: str) -> None:
         """React to a choice of `page` that was taken in the text mirror."""
 
+    def message(self, text: str) -> bool:
+        """Show a short message in a way of the scene's own; False to leave it to the stage."""
+        return False
+
     def toast_rect(self) -> Rect:
         """Return where short messages appear: near the bottom, in the middle."""
         u, safe = self.kit.units, self.kit.screen.safe
