@@ -250,6 +250,11 @@ DOUBLE_TAP: Final = 0.35
 GHOST: Final = 0.45
 """For so many seconds after a gesture, the same place is deaf to the other kinds of pointer."""
 
+REPEAT_DELAY: Final = 0.38
+"""Seconds a movement key is held before it repeats."""
+
+REPEAT_INTERVAL: Final = 0.06
+
 SLOP: Final = 10
 """A pointer that stays within so many CSS px has not moved."""
 
@@ -383,6 +388,7 @@ class Input:
         self._point = point
         self.pointers = Pointers(ratio)
         self._pads: list[object] = []
+        self._held: dict[int, tuple[Command, float]] = {}  # key code: its command, next repeat
 
     def set_ratio(self, ratio: float) -> None:
         """Adopt the device pixels per CSS px of a new screen."""
@@ -395,7 +401,12 @@ class Input:
             if command is None:
                 digit = digit_of(event)
                 return [Typed(digit)] if digit else []
+            if command.action in REPEATING:
+                self._held[event.key] = (command, now + REPEAT_DELAY)
             return [command]
+        if event.type == pygame.KEYUP:
+            self._held.pop(event.key, None)
+            return []
         if event.type == pygame.MOUSEWHEEL:
             at = self._point(event)
             steps = float(getattr(event, "precise_y", 0.0) or event.y)
@@ -408,8 +419,26 @@ class Input:
             at = self._point(event)
             return [] if at is None else self.pointers.feed(event, at, now)
         if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
             return self.pointers.cancel()
         return self._pad(event)
+
+    def tick(self, now: float) -> list[Intent]:
+        """Return what time alone brings: a long press, a movement key held. Once a frame.
+
+        Keys repeat here and not by events: some platforms send none, others repeat all keys, and a
+        play must not be made twice because a key was held.
+        """
+        intents = self.pointers.tick(now)
+        if self._held:
+            down = pygame.key.get_pressed()
+            for code, (command, due) in list(self._held.items()):
+                if not down[code]:
+                    del self._held[code]
+                elif now >= due:
+                    self._held[code] = (command, now + REPEAT_INTERVAL)
+                    intents.append(Command(command.action, repeat=True))
+        return intents
 
     def _pad(self, event: pygame.Event) -> list[Intent]:
         if event.type == pygame.JOYBUTTONDOWN:

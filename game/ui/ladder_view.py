@@ -14,7 +14,7 @@ from game.rules.cards import RANK_TEXT
 from game.ui import faces
 from game.ui.brush import Brush, inside
 from game.ui.table_model import LadderModel
-from game.ui.theme import mix
+from game.ui.theme import Color, mix
 from game.ui.tokens import number, team_mark
 
 
@@ -67,14 +67,16 @@ def draw_ladder(
     upright: bool = False,
     ours_at: float | None = None,
     theirs_at: float | None = None,
+    fill: Color | None = None,
 ) -> None:
-    """Draw the ladders into *area*.
+    """Draw the ladders into *area*, on a plate of the colour *fill*.
 
     While a team climbs, *ours_at* or *theirs_at* is where its mark is, between two levels.
     """
     p, px = brush.palette, brush.px
     plan = ladder_plan(area, ladder, upright, brush)
-    brush.plate(surface, area, 10, p.panel)
+    ground = fill or p.panel
+    brush.plate(surface, area, 10, ground)
     for ours, strip in ((True, plan.ours), (False, plan.theirs)):
         level = ladder.ours if ours else ladder.theirs
         at = ours_at if ours else theirs_at
@@ -95,7 +97,7 @@ def draw_ladder(
         spot = cell.inflate(0, px(2)) if not upright else inside(cell, px(1), 0)
         high = (cell.height + px(2)) / brush.units.text(1.25)
         size = max(1.0, min(13 if cell.width >= px(18) else 12, high))
-        brush.words(surface, label, size, ink, spot, align=0.5, ground=p.panel)
+        brush.words(surface, label, size, ink, spot, align=0.5, ground=ground)
 
 
 def _spot(plan: LadderPlan, strip: Rect, level: float) -> tuple[float, float]:

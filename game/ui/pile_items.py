@@ -34,7 +34,7 @@ def pile_items(
         entry = shown[join.index]
         if flights.shift(join.index) is None:
             draw = partial(pile_view.draw_join, brush=brush, entry=entry, join=join)
-            area = join.bar.union(join.sign)
+            area = join.bar.union(join.sign).inflate(4, 4)  # round signs may be a pixel wider
             items.append(Item(("join", join.index), area, (entry.kind,), draw))
     for group in plan.groups:
         entry = shown[group.index]

@@ -21,6 +21,12 @@ RING: Final = 7
 LOW: Final = 92
 """A pile less high than this, in CSS px, has no line of words above its cards."""
 
+JOINT: Final = 28
+"""The room between two links of a chain, for the sign of a hook or an unhook, in CSS px."""
+
+MORE: Final = 24
+"""The room for the number of links that are not shown, in CSS px."""
+
 PAIR_STEP: Final = 0.56
 """The second card of a pair in a chain lies so many card widths to the right of the first."""
 
@@ -145,18 +151,27 @@ def _rows(entries: tuple[PileEntry, ...], rows: int) -> list[tuple[int, int]]:
     return [(i, min(len(entries), i + per_row)) for i in range(0, len(entries), per_row)]
 
 
+def _signs(first: int, end: int, hidden: int, brush: Brush) -> int:
+    """Return the width that the signs of a row take: one before each group but the very first.
+
+    Before the first of a shortened chain, the number of hidden links stands as well.
+    """
+    signs = brush.px(JOINT) * (end - first - (first == 0 and not hidden))
+    return signs + (brush.px(MORE) if hidden and first == 0 else 0)
+
+
 def _chain_width(
     entries: tuple[PileEntry, ...],
     rows: list[tuple[int, int]],
     field: Rect,
     caption: int,
     brush: Brush,
+    hidden: int,
 ) -> int:
     """Return the card width at which a chain fits *field* in these rows."""
     px = brush.px
-    joint = px(30)
     across = min(
-        (field.width - px(4 * RING) - joint * (end - first - (first == 0)))
+        (field.width - px(2 * RING + 4) - _signs(first, end, hidden, brush))
         / _units(entries[first:end])
         for first, end in rows
     )
@@ -177,16 +192,16 @@ def _chain(
     px = brush.px
     best: tuple[int, list[tuple[int, int]], int, int] | None = None
     most = -1e9  # a caption is worth some size, and so is a chain in one row
-    for hidden in range(max(0, len(entries) - 2) + 1):
+    for hidden in range(len(entries)):
         shown = entries[hidden:]
-        for rows in (1, 2, 3):
+        for rows in (1, 2, 3)[: len(shown)]:
             for line in (caption, 0) if caption else (0,):
                 split = _rows(shown, rows)
-                width = _chain_width(shown, split, field, line, brush)
+                width = _chain_width(shown, split, field, line, brush, hidden)
                 worth = width * (1.2 if line else 1.0) * (1.0, 0.8, 0.65)[rows - 1]
                 if worth > most:
                     most, best = worth, (width, split, hidden, line)
-        if best is not None and best[0] >= px(38):
+        if best is not None and best[0] >= px(38 if hidden < len(entries) - 2 else 22):
             break
     assert best is not None
     width, split, hidden, line = best
@@ -206,7 +221,7 @@ def _place_chain(
     width, split, hidden, caption = form
     shown = entries[hidden:]
     height = card_height(width)
-    joint, sign = px(30), min(px(26), max(px(16), round(width * 0.5)))
+    joint, sign = px(JOINT), min(px(24), max(px(16), round(width * 0.5)))
     row_height = height + caption + px(2 * RING + 4)
     y = field.y + (field.height - row_height * len(split)) // 2
     groups: list[Group] = []
@@ -214,9 +229,12 @@ def _place_chain(
     more: Rect | None = None
     for first, end in split:
         leads = first > 0 or hidden > 0
-        total = round(_units(shown[first:end]) * width) + joint * (end - first - (not leads))
+        total = round(_units(shown[first:end]) * width) + _signs(first, end, hidden, brush)
         x = field.x + (field.width - total) // 2
         top = y + px(RING + 2)
+        if hidden and first == 0:
+            more = Rect(x, top + height // 2 - px(10), px(MORE), px(20))
+            x += px(MORE)
         for i in range(first, end):
             if i > first or leads:
                 bar = Rect(x - px(2), top + height // 2 - px(2), joint + px(4), px(4))
@@ -232,7 +250,4 @@ def _place_chain(
             groups.append(Group(i + hidden, cards, box, below.clip(field)))
             x = box.right
         y += row_height
-    if hidden:
-        first_join = joins[0].sign
-        more = Rect(first_join.x - px(30), first_join.y, px(26), first_join.height).clip(field)
     return PilePlan(area, banner, tuple(groups), tuple(joins), hidden, more)

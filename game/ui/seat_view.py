@@ -111,7 +111,7 @@ def draw_plate(
         mark = place(parts.token)
         team_mark(surface, brush, seat.ours, px(11), mark.center)
     else:
-        token(surface, brush, place(parts.token), seat.ours, seat.name)
+        token(surface, brush, place(parts.token), seat.ours, seat.initial)
     _counts(surface, brush, place(parts.count), seat)
     mark_here = seat.play if box.density in INSIDE else None
     same = parts.play.width and parts.play == parts.name

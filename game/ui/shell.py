@@ -64,6 +64,11 @@ class Shell:
         self._tell_language()
 
     @property
+    def sound_tried(self) -> bool:
+        """Whether the player's first gesture has come, and with it the try to start the sound."""
+        return self.stage.on_gesture is None
+
+    @property
     def stack(self) -> Stack:
         """The scenes on the screen."""
         return self.stage.stack

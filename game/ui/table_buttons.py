@@ -50,6 +50,9 @@ def table_buttons(
     """
     tr = kit.tr
     made: list[Widget] = []
+    # on a phone nobody has keys, until somebody uses them
+    wide = layout.screen.safe.width / layout.units.ratio >= 720
+    keys_shown = layout.form == "tall" and (wide or kit.keyboard)
 
     def put(rect: Rect, button: Button) -> None:
         button.place(kit, rect)
@@ -61,7 +64,7 @@ def table_buttons(
             tr(offer.label),
             handlers.primary if name == "primary" else handlers.secondary,
             kind=kind,
-            shortcut=key_label(key) if layout.form == "tall" else "",
+            shortcut=key_label(key) if keys_shown else "",
             enabled=offer.enabled,
             reason=tr(f"reason.{offer.reason}") if offer.reason else "",
             on_refused=handlers.refused,

@@ -58,8 +58,9 @@ class SeatModel:
     """A player at the table.
 
     `place` counts clockwise from the one at the bottom, who is 0; `ours` tells the team as seen
-    from there. `note` is a word on his part: in which place he is out, caught, leads, team-mate.
-    `hand` are the cards of a caught player once the deal is over.
+    from there; `initial` stands for the name on his token. `note` is a word on his part: in which
+    place he is out, caught, leads, team-mate. `hand` are the cards of a caught player once the
+    deal is over.
     """
 
     seat: int
@@ -67,6 +68,7 @@ class SeatModel:
     name: str
     ours: bool
     cards: int
+    initial: str = ""
     me: bool = False
     partner: bool = False
     robot: bool = False  # a bot plays the human's cards
@@ -472,6 +474,7 @@ def _seats(view: View, state: PlayerState, tr: Translator) -> tuple[SeatModel, .
                 name=state.names[seat],
                 ours=seat % 2 == me % 2,
                 cards=seen.counts[seat],
+                initial=tr.initial(state.names[seat]),
                 me=mine,
                 partner=partner,
                 robot=mine and view.autoplay,

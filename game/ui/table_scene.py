@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from game.locale import Translator
 from game.rules.actions import Action, Kind
 from game.rules.cards import RANK_TEXT
 from game.rules.combinations import Category
@@ -31,12 +32,15 @@ from game.ui.hand_layout import HandStyle
 from game.ui.input import Command, Do, Drop, Hover, Intent, LongPress, Point, Press, Release, Tap
 from game.ui.input import Drag as DragIntent
 from game.ui.layout import TableLayout, default_hand_style, table_layout
+from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
 from game.ui.paint import Item
 from game.ui.panel import Panel
+from game.ui.result_model import log_model, trick_model
 from game.ui.scene import Dialog, Page, Scene
+from game.ui.sheet_dialog import SheetDialog
 from game.ui.table_buttons import Handlers, table_buttons
-from game.ui.table_dialogs import KeysDialog, LinesDialog, MenuDialog, MenuEntry
+from game.ui.table_dialogs import KeysDialog, MenuDialog, MenuEntry
 from game.ui.table_model import (
     BannerModel,
     PlayerState,
@@ -96,7 +100,7 @@ class TableScene(Scene):
         return self._view.observation.seat
 
     @property
-    def words(self) -> say.Words:
+    def words(self) -> Translator:
         """The texts of the player's language."""
         return self._shell.translator
 
@@ -641,17 +645,21 @@ class TableScene(Scene):
 
     def open_log(self) -> None:
         """Show the course of the deal."""
-        seen, speaker, tr = self._view.observation, self.speaker, self.kit.tr
+        seen, speaker = self._view.observation, self.speaker
         lines = [speaker.payment(paid) for paid in seen.payments]
         lines += [speaker.payment(p, back=True) for p in seen.payments if p.returned is not None]
         lines += speaker.log(seen.log, seen.table)
-        self.stack.push(LinesDialog(tr("table.log"), lines, tr("table.log.empty"), at_end=True))
+        model = log_model(seen, self.names, self._shell.translator)
+        self.stack.push(
+            SheetDialog(model.title, partial(log_sheet, model), lines or [model.empty], at_end=True)
+        )
 
     def open_last_trick(self) -> None:
         """Show the trick before this one."""
-        tr = self.kit.tr
-        lines = self.speaker.log(self._view.last_trick, self._view.observation.table)
-        self.stack.push(LinesDialog(tr("table.last_trick"), lines, tr("table.last_trick.none")))
+        seen, trick = self._view.observation, self._view.last_trick
+        model = trick_model(seen, trick, self.names, self._shell.translator)
+        lines = self.speaker.log(trick, seen.table) or [model.empty]
+        self.stack.push(SheetDialog(model.title, partial(trick_sheet, model), lines))
 
     def open_keys(self) -> None:
         """List the keys."""

@@ -15,7 +15,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.ui import pile_view, seat_view
+from game.ui import faces, pile_view, seat_view
 from game.ui.brush import Brush
 from game.ui.effects import Flights, same_cards
 from game.ui.felt import table_top
@@ -27,7 +27,14 @@ from game.ui.motion import Tempo
 from game.ui.paint import Item, Painter
 from game.ui.pile_items import link_of, pile_items
 from game.ui.pile_plan import LOW, PilePlan, pile_plan, tracker_height, tracker_rect
-from game.ui.table_model import HandModel, SeatModel, TableModel
+from game.ui.table_model import (
+    HandModel,
+    PileEntry,
+    PileModel,
+    PlayMark,
+    SeatModel,
+    TableModel,
+)
 from game.ui.tracker_view import draw_tracker
 
 CLOCK_SHOWN: Final = 1 / 3
@@ -64,6 +71,7 @@ class TableView:
         self._model: TableModel | None = None
         self._parts: dict[str, tuple[object, list[Item]]] = {}
         self._items: list[Item] | None = None
+        self._wanted: list[tuple[str, int]] | None = None
         self._link: tuple[object, tuple[tuple[int, int], ...]] = (None, ())
 
     # -- what a scene does -------------------------------------------------------------------
@@ -101,11 +109,31 @@ class TableView:
             self.flights.follow(old, old_plan, old_hand, model, self.plan)
 
     def update(self, seconds: float) -> bool:
-        """Let time pass for what moves; returns whether the picture may have changed."""
+        """Let time pass for what moves; returns whether the picture may have changed.
+
+        While all is still, the pictures of cards that may be played next are made, one a frame.
+        """
         moved = self.flights.update(seconds)
         if moved:
             self._items = None
+        else:
+            self._prepare()
         return moved
+
+    def _prepare(self) -> None:
+        if self._wanted is None:
+            widths = {self._play_width(self.layout.own), self._play_width(self.layout.seats[0])}
+            entry = PileEntry(0, 0, "", True, "play", (faces.ALL_FACES[0],), "")
+            plan = pile_plan(self.layout, PileModel((entry,)), self.brush)
+            widths.add(plan.groups[0].cards[0].width)
+            self._wanted = [(face, width) for width in sorted(widths) for face in faces.ALL_FACES]
+        while self._wanted:
+            if self.brush.cards.prepare(*self._wanted.pop()):
+                return
+
+    def _play_width(self, box: SeatBox) -> int:
+        mark = PlayMark("play", "", (faces.ALL_FACES[0],))
+        return seat_view.play_cards(box, mark, self.brush)[0].width
 
     def box(self, place: int) -> SeatBox:
         """Return the place of a player on the screen, 0 the bottom one, then clockwise."""

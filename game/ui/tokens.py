@@ -32,12 +32,11 @@ def team_mark(
     return brush.sign(surface, team_shape(ours), size, brush.team(ours), centre)
 
 
-def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, name: str) -> None:
-    """Draw a player's token, his team's shape with the first letter of his name, in a square."""
+def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, letter: str) -> None:
+    """Draw a player's token, his team's shape with a letter of his name on it, in a square."""
     color = brush.team(ours)
     side = min(rect.width, rect.height)
     brush.sign(surface, team_shape(ours), side, color, rect.center)
-    letter = name[:1].upper()
     size = round(side * (0.52 if ours else 0.44))
     if letter and size >= brush.px(9):
         style = Style(size, fonts.SEMIBOLD)

@@ -58,9 +58,10 @@ def test_the_browsers_own_keys_stay_with_the_browser(game, keys):
           const parts = keys.split("+");
           const key = parts.pop();
           const event = new KeyboardEvent("keydown", {
-            key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key, bubbles: true,
-            cancelable: true, ctrlKey: parts.includes("Control"), altKey: parts.includes("Alt"),
-            metaKey: parts.includes("Meta"), keyCode: key.length === 1 ? key.toUpperCase().charCodeAt() : 116,
+            key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
+            keyCode: key.length === 1 ? key.toUpperCase().charCodeAt() : 116,
+            ctrlKey: parts.includes("Control"), altKey: parts.includes("Alt"),
+            metaKey: parts.includes("Meta"), bubbles: true, cancelable: true,
           });
           document.getElementById("canvas").dispatchEvent(event);
           return event.defaultPrevented;
@@ -121,7 +122,10 @@ def test_a_hidden_tab_stands_still_and_comes_back_gently(visit, host):
         """() => {
           globalThis.frames = 0;
           const own = globalThis.requestAnimationFrame;
-          globalThis.requestAnimationFrame = (call) => { globalThis.frames += 1; return own(call); };
+          globalThis.requestAnimationFrame = (call) => {
+            globalThis.frames += 1;
+            return own(call);
+          };
         }"""
     )
     game.page.wait_for_timeout(3000)

@@ -22,7 +22,7 @@ from game.rules.scoring import Standing
 from game.rules.situation import Role
 from game.rules.tribute import Previous
 
-from .cases import draw_action, draw_deal, draw_ruleset, drawing
+from .cases import draw_action, draw_deal, draw_ruleset, drawing, parts
 
 # -- resampling what is hidden -------------------------------------------------------------
 
@@ -128,7 +128,7 @@ def secret(deal: Deal) -> list[LogEntry]:
     return deal.log[at:]
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_hidden_cards_never_change_what_a_seat_sees(part: int):
     """In 80 deals, now and then, for every seat: other hidden cards, same view."""
     draw = drawing(600 + part)
@@ -216,9 +216,9 @@ KNOWN_TYPES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(6))
-def test_an_observation_reaches_nothing_hidden(number: int):
-    draw = drawing(700 + number)
+@pytest.mark.parametrize("part", parts(6))
+def test_an_observation_reaches_nothing_hidden(part: int):
+    draw = drawing(700 + part)
     seed = draw.getrandbits(64)
     match = Match(seed, STANDARD)
     for _ in range(150):
@@ -350,3 +350,20 @@ def test_tribute_is_public_rules_9_5():
     assert observe(deal, 2).to_json()["tribute"] == [
         {"payer": 3, "receiver": 0, "card": "9s", "returned": "3s"}
     ]
+
+
+def test_veiled_shows_what_a_seat_that_is_not_asked_sees_rules_6_11():
+    able = lay("3s9s", "3h3d5s", "6s7s", "8sTs")
+    unable = lay("3s9s", "6h6d5s", "3d7s", "8sTs")
+    for deal in (able, unable):
+        deal.apply(0, Action.parse("3s"))
+    asked, veiled = observe(able, 1), observe(able, 1, veiled=True)
+    assert asked.legal
+    assert (veiled.legal, veiled.situation.role, veiled.hand) == ((), Role.IDLE, asked.hand)
+    assert veiled == replace(asked, situation=veiled.situation)
+    # a seat on turn is shown the window again
+    assert observe(unable, 1).turn == 1
+    assert observe(unable, 1, veiled=True).phase is DealPhase.CLAIM
+    over = lay("3s", "4s")
+    over.apply(0, Action.parse("3s"))
+    assert observe(over, 1, veiled=True) == observe(over, 1)

@@ -30,7 +30,7 @@ from game.rules.ruleset import STANDARD, Ruleset
 from game.rules.scoring import Standing
 from game.rules.tribute import Previous
 
-from .cases import draw_action, draw_deal, draw_previous, draw_ruleset, drawing
+from .cases import draw_action, draw_deal, draw_previous, draw_ruleset, drawing, parts
 
 POSITION: dict[str, Any] = {
     "format": "414",
@@ -94,7 +94,7 @@ def drawn_position(draw: Random, number: int) -> PositionRecord:
     return PositionRecord(tuple(hands), ruleset, standing, leader=draw.randrange(ruleset.players))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_positions_saved_after_every_action(part: int):
     """160 deals from drawn positions: an untouched run and one that is reloaded each time."""
     draw = drawing(40 + part)
@@ -127,7 +127,7 @@ def test_positions_saved_after_every_action(part: int):
     assert all(seen[moment] for moment in MOMENTS), seen
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_matches_saved_after_every_action(part: int):
     """40 deals of 20 matches, two deals each, cards from the seed, tribute between."""
     draw = drawing(80 + part)

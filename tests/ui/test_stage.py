@@ -7,7 +7,7 @@ import pytest
 
 from game.ui.input import Do
 from game.ui.scene import Dialog, Scene
-from tests.ui.fakes import FakeStorage, Game
+from tests.ui.fakes import FakeStorage, Game, mouse
 
 
 @pytest.fixture
@@ -158,3 +158,20 @@ def test_storage_that_fails_is_told_of_once_and_the_game_goes_on():
     game.frames(400)
     said = [text for text in game.mirror.announced if "saved" in text]
     assert len(said) == 1
+
+
+def test_a_press_that_began_on_another_screen_presses_nothing(game):
+    at = game.top.panel.get("new" if game.shell.has("new") else "quit").rect.center
+    pressed = []
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, at)])
+    game.shell.stack.push(
+        Dialog(
+            "d", "", [("a", "A", lambda: pressed.append(1)), ("b", "B", lambda: pressed.append(1))]
+        )
+    )
+    game.frames(1)
+    target = game.top.panel.get("b").rect.center
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, at)])
+    assert not pressed
+    game.click(target)
+    assert pressed == [1]
