@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
+
+import pytest
 
 from game.rules.actions import DECLINE, PASS, Action, Kind
 from game.rules.cards import FACES, RANK_TEXT, pack
@@ -20,9 +23,17 @@ LETTERS = {rank: {"BJ": "B", "RJ": "R"}.get(text, text) for rank, text in enumer
 """The letter of each rank, as in `spec`."""
 
 
+def parts(number: int, light: int = 1) -> list[Any]:
+    """The parts of a test of thousands of cases; all but the first ``light`` are heavy."""
+    return [
+        pytest.param(part, marks=() if part < light else pytest.mark.heavy)
+        for part in range(number)
+    ]
+
+
 def drawing(seed: int) -> Random:
     """A source of drawn cases, the same at every run."""
-    return Random(seed)  # noqa: S311 - nothing is secret here
+    return Random(seed)
 
 
 def letters(faces: Sequence[int]) -> tuple[str, ...]:

@@ -64,6 +64,7 @@ def test_many_jokers_are_nothing_by_default_rules_3_5():
     assert count(move_table(0, Ruleset(players=8)), Category.MANY_JOKERS) == 0
 
 
+@pytest.mark.heavy
 def test_every_table_is_consistent():
     for table, ruleset in every_table():
         rules = spec_rules(table.level, ruleset)
@@ -89,6 +90,7 @@ def test_every_table_is_consistent():
                 assert play.rank == play.needs[-1][0]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("part", range(2))
 def test_beating_is_the_rule_books_and_the_masks(part: int):
     """Every play on every other: `beats`, the masks of answers, and the rule book agree."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from game.rules.cards import parse_cards
 from game.rules.ruleset import Ruleset
 
@@ -20,6 +22,7 @@ def test_leads_and_answers():
     assert counts.leads_text() == counts.LEADS.read_text(encoding="utf-8")
 
 
+@pytest.mark.heavy
 def test_continuations():
     assert counts.continuations_text() == counts.CONTINUATIONS.read_text(encoding="utf-8")
 
@@ -45,6 +48,7 @@ def test_the_committed_leads_and_answers_are_the_rule_books():
     assert {"single", "pair", "straight", "double_dragon", "n_of_a_kind"} <= set(kinds)
 
 
+@pytest.mark.heavy
 def test_continuations_are_the_same_through_the_checked_door():
     lines = counts.CONTINUATIONS.read_text(encoding="utf-8").splitlines()[1:]
     deals = list(counts.tiny_deals())

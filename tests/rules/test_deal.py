@@ -16,7 +16,7 @@ from game.rules.scoring import Standing
 from game.rules.situation import Role
 from game.rules.tribute import Previous
 
-from .cases import draw_action, draw_attempt, draw_deal, draw_ruleset, drawing
+from .cases import draw_action, draw_attempt, draw_deal, draw_ruleset, drawing, parts
 
 START = Standing((0, 0), 0)
 
@@ -55,7 +55,7 @@ def drawn_deal(draw: Random, number: int) -> Deal:
     return draw_deal(draw, ruleset, size=None if number % 2 == 0 else draw.randint(2, 13))
 
 
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("part", parts(20))
 def test_every_face_is_accounted_for(part: int):
     """2,000 deals of drawn actions with illegal attempts mixed in (rules 1, 5, 6, 7, 9)."""
     draw = drawing(1000 + part)

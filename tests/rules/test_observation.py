@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from game.rules.actions import DECLINE, Action, Kind, LogEntry
+from game.rules.actions import DECLINE, Action, Kind
 from game.rules.cards import count_ranks, parse_cards
 from game.rules.combinations import MoveTable
 from game.rules.deal import Deal, DealPhase
-from game.rules.errors import IllegalAction, Reason, RecordError
+from game.rules.errors import Reason
 from game.rules.match import Match
 from game.rules.observation import Observation, observe
 from game.rules.ruleset import STANDARD, Ruleset
@@ -22,113 +22,11 @@ from game.rules.scoring import Standing
 from game.rules.situation import Role
 from game.rules.tribute import Previous
 
-from .cases import draw_action, draw_deal, draw_ruleset, drawing
-
-# -- resampling what is hidden -------------------------------------------------------------
-
-
-class Scene:
-    """A deal that can be told again with other hidden cards."""
-
-    def __init__(self, deal: Deal) -> None:
-        self.deal = deal
-
-    def played(self) -> list[list[int]]:
-        """The faces each seat has shown to all: played, paid and returned."""
-        shown: list[list[int]] = [[] for _ in self.deal.hands]
-        for entry in self.deal.public_log:
-            if entry.action.kind is not Kind.RETURN:
-                shown[entry.seat] += entry.action.cards
-        return shown
-
-    def retold(self, draw: Random, seat: int) -> Deal | None:
-        """The same public story and the same hand of ``seat``, the rest dealt anew.
-
-        None if the cards drawn do not allow the story.
-        """
-        deal = self.deal
-        shown = self.played()
-        hidden = [face for other, hand in enumerate(deal.hands) if other != seat for face in hand]
-        exchange(draw, hidden)
-        hands: list[list[int]] = []
-        for other, hand in enumerate(deal.hands):
-            now = list(hand)
-            if other != seat:
-                now, hidden = hidden[: len(hand)], hidden[len(hand) :]
-            hands.append(now + shown[other])
-        try:
-            self._undo_tribute(hands)
-            new = Deal(
-                deal.ruleset,
-                deal.standing,
-                hands,
-                leader=None if deal.previous is not None else self.first_leader(),
-                previous=deal.previous,
-            )
-            retell(new, deal, seat)
-        except (IllegalAction, RecordError, ValueError):
-            return None
-        return new
-
-    def first_leader(self) -> int:
-        played = [entry for entry in self.deal.log if entry.action.kind is Kind.PLAY]
-        return played[0].seat if played else self.deal.leader
-
-    def _undo_tribute(self, hands: list[list[int]]) -> None:
-        """Give the cards of the tribute back; ValueError if somebody no longer has them."""
-        for payment in self.deal.payments:
-            if payment.returned is not None:
-                hands[payment.payer].remove(payment.returned)
-                hands[payment.receiver].append(payment.returned)
-        for payment in self.deal.payments:
-            hands[payment.receiver].remove(payment.card)
-            hands[payment.payer].append(payment.card)
+from .cases import draw_action, draw_deal, draw_ruleset, drawing, parts
+from .retelling import Scene, secret
 
 
-def exchange(draw: Random, cards: list[int]) -> None:
-    """Mix cards up, wholly or by a few exchanges, which more stories survive."""
-    if draw.random() < 0.3 or len(cards) < 2:
-        draw.shuffle(cards)
-        return
-    for _ in range(draw.randint(1, 4)):
-        one, two = draw.sample(range(len(cards)), 2)
-        cards[one], cards[two] = cards[two], cards[one]
-
-
-def retell(new: Deal, old: Deal, seat: int) -> None:
-    """Take the public actions of ``old`` in ``new``; whoever did not claim declines.
-
-    What ``seat`` itself decided in secret since the last public action is repeated.
-    """
-    if new.payments != tuple(replace(payment, returned=None) for payment in old.payments):
-        raise ValueError("other cards are paid")
-    for entry in old.public_log:
-        while new.phase is DealPhase.CLAIM and entry.seat not in new.awaiting():
-            new.apply(new.awaiting()[0], DECLINE)
-        while new.phase is DealPhase.CLAIM and new.awaiting()[0] != entry.seat:
-            new.apply(new.awaiting()[0], DECLINE)
-        if new.phase is DealPhase.CLAIM and entry.action.kind in (Kind.PLAY, Kind.PASS):
-            new.apply(entry.seat, DECLINE)
-            while new.phase is DealPhase.CLAIM:
-                new.apply(new.awaiting()[0], DECLINE)
-        new.apply(entry.seat, entry.action)
-    for entry in secret(old):
-        if entry.seat == seat and seat in new.awaiting():
-            new.apply(seat, entry.action)
-
-
-def secret(deal: Deal) -> list[LogEntry]:
-    """What was decided since the last public action."""
-    last = deal.public_log[-1] if deal.public_log else None
-    if deal.phase is DealPhase.TRIBUTE:
-        return list(deal.log)
-    at = len(deal.log)
-    while at and deal.log[at - 1] != last:
-        at -= 1
-    return deal.log[at:]
-
-
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_hidden_cards_never_change_what_a_seat_sees(part: int):
     """In 80 deals, now and then, for every seat: other hidden cards, same view."""
     draw = drawing(600 + part)
@@ -216,9 +114,9 @@ KNOWN_TYPES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(6))
-def test_an_observation_reaches_nothing_hidden(number: int):
-    draw = drawing(700 + number)
+@pytest.mark.parametrize("part", parts(6))
+def test_an_observation_reaches_nothing_hidden(part: int):
+    draw = drawing(700 + part)
     seed = draw.getrandbits(64)
     match = Match(seed, STANDARD)
     for _ in range(150):
@@ -350,3 +248,20 @@ def test_tribute_is_public_rules_9_5():
     assert observe(deal, 2).to_json()["tribute"] == [
         {"payer": 3, "receiver": 0, "card": "9s", "returned": "3s"}
     ]
+
+
+def test_veiled_shows_what_a_seat_that_is_not_asked_sees_rules_6_11():
+    able = lay("3s9s", "3h3d5s", "6s7s", "8sTs")
+    unable = lay("3s9s", "6h6d5s", "3d7s", "8sTs")
+    for deal in (able, unable):
+        deal.apply(0, Action.parse("3s"))
+    asked, veiled = observe(able, 1), observe(able, 1, veiled=True)
+    assert asked.legal
+    assert (veiled.legal, veiled.situation.role, veiled.hand) == ((), Role.IDLE, asked.hand)
+    assert veiled == replace(asked, situation=veiled.situation)
+    # a seat on turn is shown the window again
+    assert observe(unable, 1).turn == 1
+    assert observe(unable, 1, veiled=True).phase is DealPhase.CLAIM
+    over = lay("3s", "4s")
+    over.apply(0, Action.parse("3s"))
+    assert observe(over, 1, veiled=True) == observe(over, 1)

@@ -17,6 +17,7 @@ from game.rules.deal import Deal, DealPhase
 from game.rules.errors import Reason, RecordError
 from game.rules.match import Match
 from game.rules.record import (
+    MAX_LOG,
     MatchRecord,
     PositionRecord,
     dumps,
@@ -30,7 +31,7 @@ from game.rules.ruleset import STANDARD, Ruleset
 from game.rules.scoring import Standing
 from game.rules.tribute import Previous
 
-from .cases import draw_action, draw_deal, draw_previous, draw_ruleset, drawing
+from .cases import draw_action, draw_deal, draw_previous, draw_ruleset, drawing, parts
 
 POSITION: dict[str, Any] = {
     "format": "414",
@@ -94,7 +95,7 @@ def drawn_position(draw: Random, number: int) -> PositionRecord:
     return PositionRecord(tuple(hands), ruleset, standing, leader=draw.randrange(ruleset.players))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_positions_saved_after_every_action(part: int):
     """160 deals from drawn positions: an untouched run and one that is reloaded each time."""
     draw = drawing(40 + part)
@@ -127,7 +128,7 @@ def test_positions_saved_after_every_action(part: int):
     assert all(seen[moment] for moment in MOMENTS), seen
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", parts(4, light=0))
 def test_matches_saved_after_every_action(part: int):
     """40 deals of 20 matches, two deals each, cards from the seed, tribute between."""
     draw = drawing(80 + part)
@@ -378,3 +379,9 @@ def test_a_link_is_much_shorter_than_the_record():
     assert len(to_link(record)) < 0.6 * len(dumps(record))
     # link version 1 is read for ever
     assert from_link("1qybSBqA52UATDWt1YHZAlMNsiq0FAA") == MatchRecord(414, Ruleset(decks=1))
+
+
+def test_a_log_that_no_deal_can_have_is_not_read() -> None:
+    data = {"format": "414", "seed": "1", "deals": [["0:pass"] * (MAX_LOG + 1)]}
+    with pytest.raises(RecordError, match="more than"):
+        read_record(data)

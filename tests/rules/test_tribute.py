@@ -17,7 +17,7 @@ from .spec import Rules
 from .test_scoring import ends
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("players", [2, 4, pytest.param(6, marks=pytest.mark.heavy)])
 def test_who_pays_whom_what_rules_9_1_to_9_3_10_2(players: int):
     """Every finishing order at every level, on drawn hands, against the rule book's words."""
     draw = drawing(players)
