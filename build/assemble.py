@@ -130,7 +130,8 @@ def seal(packed: Files, runtime: Runtime, javascript: JavaScript, address: str =
     canonical = f'<link rel="canonical" href="{html.escape(address)}">\n' if address else ""
     values = {
         "STYLE": style,
-        "STYLE_HASH": "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        "STYLE_HASH": "sha256-"
+        + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         "DESCRIPTION": html.escape(DESCRIPTION),
         "ADDRESS": html.escape(address),
         "CANONICAL": canonical,
@@ -207,5 +208,3 @@ def _content_hash(files: Files) -> str:
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-
-

@@ -5,6 +5,7 @@ shapes are polygons in one description, so that every size and format shows the 
 """
 
 import io
+import itertools
 import math
 from collections.abc import Callable
 from typing import Final
@@ -71,7 +72,9 @@ def preview() -> bytes:
     width, height = 1200 * 2, 630 * 2
     canvas = pygame.Surface((width, height))
     canvas.fill(TABLE)
-    pygame.draw.ellipse(canvas, LIGHT_TABLE, (width * 0.05, height * 0.1, width * 0.9, height * 0.8))
+    pygame.draw.ellipse(
+        canvas, LIGHT_TABLE, (width * 0.05, height * 0.1, width * 0.9, height * 0.8)
+    )
     _draw(canvas, 6.2, (width * 0.33, height / 2))
     pygame.font.init()
     name = pygame.font.Font(None, 640).render("414", True, CARD)
@@ -81,9 +84,7 @@ def preview() -> bytes:
 
 def _draw(canvas: pygame.Surface, scale: float, middle: Point) -> None:
     for colour, points in emblem():
-        placed = [
-            (middle[0] + (x - 60) * scale, middle[1] + (y - 48) * scale) for x, y in points
-        ]
+        placed = [(middle[0] + (x - 60) * scale, middle[1] + (y - 48) * scale) for x, y in points]
         pygame.draw.polygon(canvas, colour, placed)
 
 
@@ -120,10 +121,12 @@ def _brush(line: list[Point]) -> list[list[Point]]:
     """Return polygons for a stroke along `line`: its pieces, and a round end at each point."""
     thick = 2.7
     parts = []
-    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(line):
         length = math.hypot(x2 - x1, y2 - y1)
         dx, dy = (y2 - y1) / length * thick, (x1 - x2) / length * thick
-        parts.append([(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)])
+        parts.append(
+            [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
+        )
     for x, y in line:
         turn = [math.tau * step / 14 for step in range(14)]
         parts.append([(x + thick * math.cos(a), y + thick * math.sin(a)) for a in turn])

@@ -30,6 +30,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
+
 from glyphs import DRAWINGS
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -41,15 +41,16 @@ LEFT_OUT: Final = """
     */__main__.py _aix_support.py _android_support.py _apple_support.py _ios_support.py
     _osx_support.py _pydecimal.py _pyio.py _pyrepl/* _sysconfigdata* __hello__.py __phello__/*
     antigravity.py asyncio/proactor_events.py asyncio/windows_*.py bdb.py cmd.py code.py codeop.py
-    compileall.py concurrent/futures/process.py cProfile.py ctypes/* doctest.py email/contentmanager.py
-    email/headerregistry.py email/mime/* email/policy.py email/_header_value_parser.py
+    compileall.py concurrent/futures/process.py cProfile.py ctypes/* doctest.py
+    email/contentmanager.py email/headerregistry.py email/mime/* email/policy.py
+    email/_header_value_parser.py
     ensurepip/* filecmp.py fileinput.py ftplib.py getpass.py http/cookiejar.py http/cookies.py
     http/server.py imaplib.py logging/config.py logging/handlers.py mailbox.py modulefinder.py
     multiprocessing/* netrc.py nturl2path.py optparse.py pdb.py pickletools.py plistlib.py poplib.py
     profile.py pstats.py pty.py pyclbr.py pydoc.py pydoc_data/* pyodide/console.py py_compile.py
     rlcompleter.py sched.py smtplib.py socketserver.py ssl.py symtable.py tabnanny.py this.py
-    trace.py tracemalloc.py tty.py unittest/* urllib/robotparser.py webbrowser.py wsgiref/* xml/dom/*
-    xml/sax/* xmlrpc/* zipapp.py
+    trace.py tracemalloc.py tty.py unittest/* urllib/robotparser.py webbrowser.py wsgiref/*
+    xml/dom/* xml/sax/* xmlrpc/* zipapp.py
     encodings/big5* encodings/cp* encodings/euc_* encodings/gb* encodings/hp_roman8.py
     encodings/hz.py encodings/iso* encodings/johab.py encodings/koi8* encodings/kz1048.py
     encodings/mac_* encodings/mbcs.py encodings/oem.py encodings/palmos.py encodings/ptcp154.py
@@ -109,8 +110,10 @@ def make_runtime(javascript: JavaScript, given_wheel: Path | None) -> Runtime:
     with step(f"Pyodide {version}"):
         pyodide = install(NODE, folder, javascript) / "pyodide"
     wheel = find_wheel(given_wheel, pyodide / LIBRARY)
-    key = hashlib.sha256(Path(__file__).read_bytes() + (NODE / "compile_inside.py").read_bytes())
-    key.update(lock_hash.encode() + wheel.read_bytes())
+    made_by = [Path(__file__), NODE / "compile_inside.py", NODE / "module_names.py", wheel]
+    key = hashlib.sha256(lock_hash.encode())
+    for path in made_by:
+        key.update(path.read_bytes())
     ready = cache_folder() / f"runtime-{key.hexdigest()[:16]}"
     if not ready.is_dir():
         with step("bytecode of the standard library and pygame"):
@@ -161,19 +164,17 @@ def _compile_runtime(js: JavaScript, pyodide: Path, wheel: Path, ready: Path) ->
     sources |= {f"{SITE_PACKAGES}/{n}": d for n, d in pygame.items() if n.endswith(".py")}
     bytecode = compile_modules(js, pyodide, sources, optimize=2)
     unfinished = Path(tempfile.mkdtemp(dir=ready.parent))
-    write_archive(
-        unfinished / LIBRARY, {f"{n}c": bytecode[f"{LIBRARY_PATH}/{n}"] for n in library}
-    )
+    write_archive(unfinished / LIBRARY, {f"{n}c": bytecode[f"{LIBRARY_PATH}/{n}"] for n in library})
     compiled = {
         f"{n}c" if n.endswith(".py") else n: bytecode.get(f"{SITE_PACKAGES}/{n}", data)
         for n, data in pygame.items()
     }
     write_archive(unfinished / wheel.name, with_record(compiled))
     with tempfile.TemporaryDirectory() as place:
-        Path(place, "names.py").write_text(
-            "import sys; print(*sys.builtin_module_names)", encoding="utf-8"
-        )
-        names = run_in_pyodide(js, pyodide, Path(place), ["names.py"], "asking Pyodide's Python")
+        shutil.copy(NODE / "module_names.py", place)
+        shutil.copy(wheel, place)
+        script = ["module_names.py", wheel.name]
+        names = run_in_pyodide(js, pyodide, Path(place), script, "importing pygame in Pyodide")
     (unfinished / BUILTINS).write_text(names, encoding="utf-8")
     unfinished.replace(ready)
 

@@ -94,11 +94,11 @@ def imports(node: ast.AST, file: Path) -> Iterator[Import]:
     elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
         yield Import(node.module, file, node.lineno)
     elif isinstance(node, ast.If) and (taken := _branch_in_page(node)) is not None:
-        for child in taken:
-            yield from imports(child, file)
+        for statement in taken:
+            yield from imports(statement, file)
     elif isinstance(node, ast.Try) and any(_expects_import_error(h) for h in node.handlers):
-        for child in (*node.handlers, *node.orelse, *node.finalbody):
-            yield from imports(child, file)
+        for part in (*node.handlers, *node.orelse, *node.finalbody):
+            yield from imports(part, file)
     else:
         for child in ast.iter_child_nodes(node):
             yield from imports(child, file)

@@ -14,23 +14,50 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.platform import Platform, connect
+from game.ui.match_setup import MatchSetup
+from game.ui.new_match import NewMatchScene
+from game.ui.rules_scene import RulesScene
+from game.ui.scene import Scene
+from game.ui.settings_scene import SettingsScene
 from game.ui.shell import Route, Shell
+from game.ui.table_dialogs import KeysDialog
+from game.ui.title import TitleScene
 
 TITLE = "414 · 四幺四"
 
 
 def routes() -> Mapping[str, Route]:
     """Return the screens of the game by name."""
-    from game.ui.title import TitleScene  # noqa: PLC0415 - scenes need pygame's display
+    return {
+        "title": TitleScene,
+        "new": _new_match,
+        "rules": lambda shell: RulesScene(modal=shell.session is not None),
+        "settings": _settings,
+        "keys": lambda shell: KeysDialog(),
+    }
 
-    return {"title": TitleScene}
+
+def _settings(shell: Shell) -> Scene:
+    """Return the settings: a screen of their own, over a table a dialog."""
+    return SettingsScene(
+        lambda: shell.settings,
+        shell.change,
+        modal=shell.session is not None,
+        sound=shell.sounds.available or not shell.sound_tried,
+    )
+
+
+def _new_match(shell: Shell) -> Scene:
+    """Return the screen that puts a match together, as the last one was."""
+    settings = shell.settings
+    setup = MatchSetup(settings.match_rules(), settings.bots)
+    return NewMatchScene(setup, shell.begin_match, replaces=shell.saved_line() is not None)
 
 
 async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:
     """Run the game on *platform* until the window is closed."""
     pygame.init()
     platform.window.open(TITLE)
-    pygame.key.set_repeat(380, 60)
     shell = Shell(platform, screens or routes())
     shell.stage.adopt_screen()
     shell.go_title()

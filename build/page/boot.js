@@ -64,7 +64,12 @@ async function load(downloads) {
       lockFileContents: settings.lock,
       packages: ["pygame-ce"],
       convertNullToNone: true,
-      env: { HOME, SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", PYTHONINSPECT: "" },
+      env: {
+        HOME,
+        PYTHONINSPECT: "",
+        PYGAME_HIDE_SUPPORT_PROMPT: "1",
+        SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", // keys for the page's own buttons stay theirs
+      },
       stdout: (line) => console.log(line),
       stderr: (line) => console.warn(line),
     }),

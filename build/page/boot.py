@@ -4,6 +4,7 @@ Runs in the browser only. The build compiles it into the game's archive.
 """
 
 import asyncio
+import importlib
 import os
 import sys
 import traceback
@@ -30,19 +31,16 @@ def start(folder: str) -> None:
     original = asyncio.run
     asyncio.run = lambda main, **_: given.append(main)  # type: ignore[assignment]
     try:
-        code = SourcelessFileLoader("__main__", path).get_code("__main__")
-        exec(code, module.__dict__)  # noqa: S102 - it is our own main.py
+        SourcelessFileLoader("__main__", path).exec_module(module)
     finally:
         asyncio.run = original
     sys.modules["__main__"].__dict__["_task"] = asyncio.ensure_future(_watch(given))
 
 
 async def _watch(given: list[Coroutine[Any, Any, object]]) -> None:
-    import four14_page  # noqa: PLC0415 - exists in the page only
-
     try:
         for coroutine in given:
             await coroutine
     except BaseException:
-        four14_page.stopped(traceback.format_exc())
+        importlib.import_module("four14_page").stopped(traceback.format_exc())
         raise

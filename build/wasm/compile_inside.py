@@ -92,8 +92,11 @@ def libraries(python: str) -> list[Library]:
         Library(
             "SDL2_mixer",  # WAV, OGG (stb_vorbis) and FLAC (dr_flac): the ones without a library
             sorted((mixer / "src").glob("*.c")) + sorted((mixer / "src/codecs").glob("*.c")),
-            [*with_sdl, *(f"-I{mixer}/{sub}" for sub in ("include", "src", "src/codecs"))]
-            + ["-DMUSIC_WAV", "-DMUSIC_OGG", "-DOGG_USE_STB", "-DMUSIC_FLAC_DRFLAC"],
+            [
+                *with_sdl,
+                *(f"-I{mixer}/{sub}" for sub in ("include", "src", "src/codecs")),
+                *"-DMUSIC_WAV -DMUSIC_OGG -DOGG_USE_STB -DMUSIC_FLAC_DRFLAC".split(),
+            ],
         ),
         Library(
             "freetype",
@@ -106,9 +109,11 @@ def libraries(python: str) -> list[Library]:
         Library(
             "harfbuzz",
             [harfbuzz / "src/harfbuzz.cc"],
-            "-Os -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics"
-            " -DHB_NO_MT -DHB_LEAN -DHAVE_CONFIG_OVERRIDE_H -DHAVE_FREETYPE=1".split()
-            + [f"-I{config}", f"-I{harfbuzz}/src", *with_freetype],
+            [
+                *"-Os -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics".split(),
+                *"-DHB_NO_MT -DHB_LEAN -DHAVE_CONFIG_OVERRIDE_H -DHAVE_FREETYPE=1".split(),
+                *(f"-I{config}", f"-I{harfbuzz}/src", *with_freetype),
+            ],
         ),
         Library(
             "SDL2_ttf",
@@ -138,7 +143,7 @@ def tree(pattern: str) -> Path:
 
 
 def sdl_sources(sdl: Path) -> list[Path]:
-    """Return the files emscripten's own port of SDL is made from, and the single-thread stand-ins."""
+    """Return the files of emscripten's own port of SDL, and the stand-ins for threads."""
     port = (EMSCRIPTEN / "tools/ports/sdl2.py").read_text(encoding="utf-8")
     listed = re.search(r"srcs = '''(.*?)'''", port, re.DOTALL)
     if listed is None:

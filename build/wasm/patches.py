@@ -128,7 +128,7 @@ PATCHES: Final = (
 
 
 def apply(sources: Path, patches: Iterable[Patch] = PATCHES) -> None:
-    """Apply `patches` to the trees unpacked in the folder `sources`; `BuildError` when one fails."""
+    """Apply `patches` to the trees unpacked in `sources`; `BuildError` when one fails."""
     for patch in patches:
         trees = sorted(sources.glob(patch.tree))
         path = trees[0] / patch.file if len(trees) == 1 else None

@@ -18,7 +18,7 @@ if __name__ == "__main__":  # started as a file: make the neighbours of this pac
 from report import BuildError, say, step
 from wasm.chroot import Chroot, check_host
 from wasm.patches import apply
-from wasm.pins import PYGAME_CE, PYTHON, SUITE, WHEEL, WHEEL_SHA256
+from wasm.pins import PYGAME_CE, PYTHON, SUITE, WHEEL_SHA256
 from wasm.sources import fetch_debian, fetch_pygame, sha256, write_python_configuration
 from wasm.wheel import write_wheel
 

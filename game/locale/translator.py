@@ -91,6 +91,16 @@ class Translator:
             text = self("list.middle", a=item, b=text)
         return self("list.start", a=items[0], b=text)
 
+    def initial(self, name: str) -> str:
+        """Return the first letter of a name as a capital of the language; empty for no name.
+
+        In Turkish the capital of i is İ, and that of ı is I.
+        """
+        letter = name[:1]
+        if self._language == "tr" and letter == "i":
+            return "İ"
+        return letter.upper()[:1]
+
     def _form(
         self, language: str, key: str, forms: Mapping[Category, str], n: str | int | None
     ) -> str:

@@ -17,8 +17,10 @@ from game.ui import faces, fonts
 from game.ui.shapes import alpha_surface, plate, settle, shadow
 from game.ui.theme import Color, Palette, mix
 
-MAX_CARDS: Final = 260
+MAX_CARDS: Final = 420
 MAX_CARD_BYTES: Final = 28_000_000
+MAX_OVERLAYS: Final = 16
+MAX_INKS: Final = 96
 
 ASPECT: Final = 1.4
 """Height of a card divided by its width."""
@@ -46,6 +48,10 @@ def card_height(width: int) -> int:
     return round(width * ASPECT)
 
 
+def _radius(width: int) -> int:
+    return max(3, round(width * 0.085))
+
+
 class CardArt:
     """Draws and keeps pictures of cards, at most `MAX_CARDS` and `MAX_CARD_BYTES`.
 
@@ -60,6 +66,9 @@ class CardArt:
         self._fonts = fonts.FontBook()
         self._cards: OrderedDict[tuple[str, int, CardLook], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._inks: OrderedDict[tuple[str, str, int, Color, int], pygame.Surface] = OrderedDict()
+        self._probes: dict[tuple[str, str], tuple[int, int]] = {}  # one for each sign and rank
+        self._overlays: OrderedDict[tuple[int, CardLook], pygame.Surface] = OrderedDict()
 
     # -- what others use ---------------------------------------------------------------------
 
@@ -84,7 +93,12 @@ class CardArt:
         key = (face, width, look)
         picture = self._cards.get(key)
         if picture is None:
-            picture = self._cards[key] = settle(self._make(face, width, look))
+            plain = CardLook(level=look.level)
+            if look == plain:
+                made = self._make(face, width, level=look.level)
+            else:  # marks go over the plain card, which is the costly part
+                made = self._marked(self.picture(face, width, plain), width, look)
+            picture = self._cards[key] = settle(made)
             self._bytes += picture.get_width() * picture.get_height() * 4
             while len(self._cards) > MAX_CARDS or self._bytes > MAX_CARD_BYTES:
                 _, old = self._cards.popitem(last=False)
@@ -94,6 +108,18 @@ class CardArt:
         else:
             self._cards.move_to_end(key)
         return picture
+
+    def prepare(self, face: str, width: int) -> bool:
+        """Make the picture of a plain card ahead of need; says whether it was not there yet.
+
+        Nothing is made that would drive others out.
+        """
+        area = (width + 2 * self.margin(width)) * (card_height(width) + 2 * self.margin(width))
+        full = self._bytes + 4 * area > MAX_CARD_BYTES or len(self._cards) >= MAX_CARDS
+        if full or (face, width, PLAIN) in self._cards:
+            return False
+        self.picture(face, width)
+        return True
 
     def color(self, face: str) -> Color:
         """Return the colour of a face's suit or joker."""
@@ -111,11 +137,11 @@ class CardArt:
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def _make(self, face: str, width: int, look: CardLook) -> pygame.Surface:
+    def _make(self, face: str, width: int, *, level: bool) -> pygame.Surface:
         p = self._palette
         height = card_height(width)
         m = self.margin(width)
-        radius = max(3, round(width * 0.085))
+        radius = _radius(width)
         picture = alpha_surface((width + 2 * m, height + 2 * m), p.card_shade)
         body = pygame.Rect(m, m, width, height)
         soft = shadow((width, height), radius, m, 70)
@@ -125,19 +151,48 @@ class CardArt:
             plate(picture, body, radius, p.back_frame, p.card_edge, hair)
             self._back(picture, body)
         else:
-            ground = p.card_selected if look.selected else p.card
-            plate(picture, body, radius, ground, p.card_edge, hair)
+            plate(picture, body, radius, p.card, p.card_edge, hair)
             if faces.is_joker(face):
-                self._joker(picture, body, face, ground)
+                self._joker(picture, body, face, p.card)
             else:
-                self._suited(picture, body, face, ground)
-            if look.level:
+                self._suited(picture, body, face, p.card)
+            if level:
                 self._level_mark(picture, body, radius, star=not faces.is_joker(face))
-        if look.dimmed:
-            self._dim(picture, body, radius)
-        if look.selected or look.glow or look.focus:
-            self._frame(picture, body, radius, look)
         return picture
+
+    def _marked(self, plain: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
+        """Return a copy of a plain card with tint, veil and frame as *look* wants them."""
+        picture = plain.copy()
+        picture.set_alpha(255, 0)
+        m = self.margin(width)
+        body = pygame.Rect(m, m, width, card_height(width))
+        if look.selected:
+            picture.fill(self._palette.card_selected, body, pygame.BLEND_RGB_MULT)
+        if look.dimmed:
+            picture.blit(self._overlay(width, CardLook(dimmed=True)), body)
+        frame = CardLook(selected=look.selected, glow=look.glow, focus=look.focus)
+        if frame != PLAIN:
+            picture.blit(self._overlay(width, frame), (0, 0))
+        return picture
+
+    def _overlay(self, width: int, look: CardLook) -> pygame.Surface:
+        """Return what is laid over any card of this width: a veil or a frame."""
+        key = (width, look)
+        overlay = self._overlays.get(key)
+        if overlay is None:
+            m = self.margin(width)
+            body = pygame.Rect(m, m, width, card_height(width))
+            if look.dimmed:
+                overlay = self._veil(body, _radius(width))
+            else:
+                overlay = alpha_surface((width + 2 * m, body.height + 2 * m), self._palette.accent)
+                self._frame(overlay, body, _radius(width), look)
+            self._overlays[key] = overlay
+            if len(self._overlays) > MAX_OVERLAYS:
+                self._overlays.popitem(last=False)
+        else:
+            self._overlays.move_to_end(key)
+        return overlay
 
     def _glyph(
         self, surface: pygame.Surface, name: str, height: int, color: Color, at: tuple[float, float]
@@ -156,14 +211,33 @@ class CardArt:
         widest: int = 10_000,
     ) -> pygame.Rect:
         """Draw *text* so that its ink is *height* high, at most *widest* wide, centred on *at*."""
-        file = fonts.table().chains[chain][0]
-        probe = self._fonts.get(file, 200).render(text, True, color).get_bounding_rect()
-        size = height * 200 / max(1, probe.height)
-        size = min(size, widest * 200 / max(1, probe.width))
-        ink = self._fonts.get(file, max(4, round(size))).render(text, True, color)
-        box = ink.get_bounding_rect()
-        spot = (round(at[0] - box.width / 2), round(at[1] - box.height / 2))
-        return surface.blit(ink, spot, box)
+        ink = self._ink(text, chain, height, color, widest)
+        spot = (round(at[0] - ink.get_width() / 2), round(at[1] - ink.get_height() / 2))
+        return surface.blit(ink, spot)
+
+    def _ink(self, text: str, chain: str, height: int, color: Color, widest: int) -> pygame.Surface:
+        """Return *text* cut to its ink, kept: a card shows the same sign up to ten times."""
+        key = (text, chain, height, color, widest)
+        kept = self._inks.get(key)
+        if kept is None:
+            file = fonts.table().chains[chain][0]
+            wide, high = self._probe(file, text)
+            size = min(height * 200 / high, widest * 200 / wide)
+            ink = self._fonts.get(file, max(4, round(size))).render(text, True, color)
+            kept = self._inks[key] = ink.subsurface(ink.get_bounding_rect()).copy()
+            if len(self._inks) > MAX_INKS:
+                self._inks.popitem(last=False)
+        else:
+            self._inks.move_to_end(key)
+        return kept
+
+    def _probe(self, file: str, text: str) -> tuple[int, int]:
+        """Return width and height of the ink of *text* at a size of 200."""
+        key = (file, text)
+        if key not in self._probes:
+            box = self._fonts.get(file, 200).render(text, True, (0, 0, 0)).get_bounding_rect()
+            self._probes[key] = (max(1, box.width), max(1, box.height))
+        return self._probes[key]
 
     def _index(self, picture: pygame.Surface, body: pygame.Rect, face: str, color: Color) -> int:
         """Draw rank and suit into the top left corner; return the width that they take."""
@@ -213,10 +287,9 @@ class CardArt:
         hangs below as it should.
         """
         file = fonts.table().chains[chain][0]
-        measure = self._fonts.get(file, 200)
-        capital = measure.render("1", True, color).get_bounding_rect()
-        wide = measure.render(label, True, color).get_bounding_rect().width
-        size = min(cap * 200 / capital.height, widest * 200 / wide)
+        size = min(
+            cap * 200 / self._probe(file, "1")[1], widest * 200 / self._probe(file, label)[0]
+        )
         font = self._fonts.get(file, max(6, round(size)))
         ink = font.render(label, True, color)
         box = ink.get_bounding_rect()
@@ -272,13 +345,10 @@ class CardArt:
         for column, row, upside_down in PIPS[count]:
             x = (left, middle, right)[column]
             y = field.y + size * 0.62 + (field.height - size * 1.24) * row
+            pip = self._ink(fonts.icon(suit), fonts.SYMBOLS, size, color, 10_000)
             if upside_down:
-                pip = alpha_surface((2 * size, 2 * size), color)
-                self._glyph(pip, suit, size, color, (size, size))
-                turned = pygame.transform.flip(pip, flip_x=False, flip_y=True)
-                picture.blit(turned, (round(x - size), round(y - size)))
-            else:
-                self._glyph(picture, suit, size, color, (x, y))
+                pip = pygame.transform.flip(pip, flip_x=False, flip_y=True)
+            picture.blit(pip, (round(x - pip.get_width() / 2), round(y - pip.get_height() / 2)))
 
     def _court(
         self,
@@ -426,11 +496,11 @@ class CardArt:
         share = 0.40 if small <= 50 else 0.40 - 0.09 * min(1.0, (small - 50) / 60)
         return round(body.width * share)
 
-    def _dim(self, picture: pygame.Surface, body: pygame.Rect, radius: int) -> None:
+    def _veil(self, body: pygame.Rect, radius: int) -> pygame.Surface:
         veil = alpha_surface(body.size, self._palette.felt_edge)
         plate(veil, veil.get_rect(), radius, self._palette.felt_edge)
         veil.set_alpha(112)
-        picture.blit(veil, body)
+        return veil
 
     def _frame(
         self, picture: pygame.Surface, body: pygame.Rect, radius: int, look: CardLook

@@ -18,12 +18,25 @@ import pygame
 from pygame import Rect, Surface
 
 from game.locale import Translator, load
+from game.rules.scoring import opening
 from game.table.arrange import SortMode
+from game.table.session import Stage
 from game.ui import resources, theme
 from game.ui.brush import Brush
 from game.ui.gallery_states import SITUATIONS, Found, names_of, situation
 from game.ui.hand_layout import HandStyle
 from game.ui.layout import Screen, TableLayout, table_layout
+from game.ui.log_view import log_sheet, trick_sheet
+from game.ui.paint import darkened
+from game.ui.result_model import (
+    deal_result_model,
+    log_model,
+    match_result_model,
+    tribute_model,
+    trick_model,
+)
+from game.ui.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from game.ui.sheet import Sheet
 from game.ui.table_model import (
     BannerModel,
     PlayerState,
@@ -60,8 +73,10 @@ class Shot:
     four_colour: bool = True
     text_scale: float = 1.0
     tracker: bool = False
+    rtl: bool = False
     select: bool = False
     notice: str = ""
+    panel: str = ""  # what lies over the table: trick, log, tribute, deal or match
 
 
 SHOTS: Final = (
@@ -98,6 +113,20 @@ SHOTS: Final = (
     Shot("two-colour", "follow", four_colour=False),
     Shot("text-200", "follow", text_scale=2.0),
     Shot("text-200-chain", "chain", text_scale=2.0),
+    Shot("mirrored", "bomb", rtl=True),
+    Shot("panel-trick", "after_trick", panel="trick"),
+    Shot("panel-log", "late", panel="log"),
+    Shot("panel-tribute", "tribute", panel="tribute"),
+    Shot("panel-tribute-done", "tribute_done", panel="tribute"),
+    Shot("panel-tribute-six", "tribute", players=6, panel="tribute"),
+    Shot("panel-deal", "deal_over", panel="deal"),
+    Shot("panel-deal-lost", "deal_lost", panel="deal"),
+    Shot("panel-deal-eight", "deal_over", players=8, panel="deal"),
+    Shot("panel-deal-mirrored", "deal_over", panel="deal", rtl=True),
+    Shot("panel-tribute-mirrored", "tribute_done", panel="tribute", rtl=True),
+    Shot("panel-match", "match_over", panel="match"),
+    Shot("panel-deal-200", "deal_over", panel="deal", text_scale=2.0),
+    Shot("panel-match-contrast", "match_over", panel="match", contrast=True),
 )
 
 
@@ -141,7 +170,7 @@ def view_of(shot: Shot, screen: Screen, found: Found) -> TableView:
     """Return a view of the table that a shot asks for."""
     layout = table_layout(screen, shot.players, hand_capacity(found.seen.ruleset), shot.style)
     palette = theme.HIGH_CONTRAST if shot.contrast else theme.STANDARD
-    brush = Brush(palette, layout.units, four_colour=shot.four_colour)
+    brush = Brush(palette, layout.units, four_colour=shot.four_colour, rtl=shot.rtl)
     return TableView(layout, brush, style=shot.style)
 
 
@@ -154,7 +183,60 @@ def picture(shot: Shot, size: str, tr: Translator) -> Surface:
     surface = Surface((screen.width, screen.height))
     view.paint(surface)
     _stand_ins(surface, view.layout, view.brush, shot, tr)
+    if shot.panel:
+        surface = darkened(surface)
+        _panel(surface, screen, view.brush, shot, found, tr)
     return surface
+
+
+def _sheet(shot: Shot, width: int, brush: Brush, found: Found, tr: Translator) -> tuple[str, Sheet]:
+    """Return title and sheet of a panel."""
+    seen, ground = found.seen, brush.palette.panel
+    names = names_of(seen.seats, tr)
+    if shot.panel == "trick":
+        trick = trick_model(seen, found.view.last_trick, names, tr)
+        return trick.title, trick_sheet(trick, width, brush, ground)
+    if shot.panel == "log":
+        log = log_model(seen, names, tr)
+        return log.title, log_sheet(log, width, brush, ground)
+    if shot.panel == "tribute":
+        choosing = found.view.stage is Stage.RETURNS
+        tribute = tribute_model(seen, names, tr, choosing=choosing)
+        return tribute.title, tribute_sheet(tribute, width, brush, ground)
+    results = found.session.results
+    if shot.panel == "deal":
+        before = results[-2].standing if len(results) > 1 else opening(seen.ruleset)
+        deal = deal_result_model(seen, before, names, tr)
+        return deal.title, deal_result_sheet(deal, width, brush, ground)
+    match = match_result_model(results, seen.ruleset, seen.seat, tr)
+    return match.title, match_result_sheet(match, width, brush, ground)
+
+
+def _panel(
+    surface: Surface, screen: Screen, brush: Brush, shot: Shot, found: Found, tr: Translator
+) -> None:
+    """Draw a panel over the table, as a dialog of the scene would show it."""
+    p = brush.palette
+    # dialogs are all text: they follow the player's text size in full
+    brush = Brush(p, screen.units, text=brush.text, cards=brush.cards, rtl=brush.rtl)
+    px = brush.px
+    room = screen.safe.inflate(-2 * px(10), -2 * px(10))
+    width = min(room.width, px(560))
+    title, sheet = _sheet(shot, width - 2 * px(18), brush, found, tr)
+    head = brush.text.height(brush.style(18, bold=True)) + px(14)
+    box = Rect(0, 0, width, min(room.height, sheet.height + head + 2 * px(16)))
+    box.center = room.center
+    brush.plate(surface, box, 16, p.panel, p.line, 1)
+    line = Rect(box.x + px(18), box.y + px(14), box.width - 2 * px(18), head - px(10))
+    brush.words(surface, title, 18, p.ink, line, bold=True, ground=p.panel)
+    field = Rect(line.x, box.y + px(14) + head, line.width, 0)
+    field.height = box.bottom - px(14) - field.y
+    surface.set_clip(field)
+    top = field.y
+    if shot.panel == "log":  # a log is read from its end
+        top -= max(0, sheet.height - field.height)
+    sheet.draw(surface, (field.x, top), field)
+    surface.set_clip(None)
 
 
 def _stand_ins(

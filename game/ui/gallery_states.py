@@ -129,6 +129,8 @@ def lead(view: View) -> bool:
 def follow(view: View) -> bool:
     """Tell whether the player follows, others having passed."""
     passes = sum(1 for entry in view.trick if entry.action.kind is Kind.PASS)
+    if view.observation.seats == 2:
+        return _mine(view) and _top_is(view, "pair", "straight")
     return _mine(view) and _top_is(view, "pair", "straight") and passes >= 1 and _plays(view) >= 2
 
 
@@ -184,6 +186,28 @@ def tribute(view: View) -> bool:
     return view.stage is Stage.RETURNS and view.choice.role is Role.RETURN
 
 
+def tribute_done(view: View) -> bool:
+    """Tell whether all tribute has been paid and returned."""
+    paid = view.observation.payments
+    return view.stage is Stage.TURN and bool(paid) and all(p.returned is not None for p in paid)
+
+
+def after_trick(view: View) -> bool:
+    """Tell whether the player is to act and there was a trick of several plays before."""
+    return _mine(view) and sum(1 for entry in view.last_trick if entry.action.cards) >= 3
+
+
+def late(view: View) -> bool:
+    """Tell whether much of a deal has been played."""
+    return _mine(view) and len(view.observation.log) > 60
+
+
+def deal_lost(view: View) -> bool:
+    """Tell whether the player's team has lost a deal."""
+    result = view.observation.result
+    return view.stage is Stage.DEAL_OVER and result is not None and result.winner == 1
+
+
 def deal_over(view: View) -> bool:
     """Tell whether a deal has ended, not the match."""
     return view.stage is Stage.DEAL_OVER
@@ -208,6 +232,10 @@ SITUATIONS: Final[Mapping[str, Callable[[View], bool]]] = MappingProxyType(
         "out": out,
         "trick_end": trick_end,
         "tribute": tribute,
+        "tribute_done": tribute_done,
+        "after_trick": after_trick,
+        "late": late,
+        "deal_lost": deal_lost,
         "deal_over": deal_over,
         "match_over": match_over,
     }

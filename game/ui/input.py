@@ -8,6 +8,7 @@ event made from it, a second one not marked as such) are recognised and dropped.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -36,6 +37,7 @@ class Do(StrEnum):
     PASS = "pass"
     HOOK = "hook"  # hook or unhook, whichever is possible
     DECLINE = "decline"
+    SKIP_RANK = "skip_rank"  # decline, and do not ask for this rank again in this deal
     HINT = "hint"
     SORT = "sort"
     LAYOUT = "layout"
@@ -85,6 +87,7 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
     Do.PASS: (Key(K.K_p),),
     Do.HOOK: (Key(K.K_h),),
     Do.DECLINE: (Key(K.K_d),),
+    Do.SKIP_RANK: (Key(K.K_n),),
     Do.HINT: (Key(K.K_t),),
     Do.SORT: (Key(K.K_s),),
     Do.LAYOUT: (Key(K.K_v),),
@@ -229,7 +232,14 @@ class Wheel:
     steps: float
 
 
-Intent = Command | Press | Tap | Drag | Drop | LongPress | Release | Hover | Wheel
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A digit was typed, "0" to "9", whatever script the keyboard has."""
+
+    digit: str
+
+
+Intent = Command | Typed | Press | Tap | Drag | Drop | LongPress | Release | Hover | Wheel
 
 LONG_PRESS: Final = 0.45
 """Seconds a press takes to become a long one."""
@@ -239,6 +249,11 @@ DOUBLE_TAP: Final = 0.35
 
 GHOST: Final = 0.45
 """For so many seconds after a gesture, the same place is deaf to the other kinds of pointer."""
+
+REPEAT_DELAY: Final = 0.38
+"""Seconds a movement key is held before it repeats."""
+
+REPEAT_INTERVAL: Final = 0.06
 
 SLOP: Final = 10
 """A pointer that stays within so many CSS px has not moved."""
@@ -373,6 +388,7 @@ class Input:
         self._point = point
         self.pointers = Pointers(ratio)
         self._pads: list[object] = []
+        self._held: dict[int, tuple[Command, float]] = {}  # key code: its command, next repeat
 
     def set_ratio(self, ratio: float) -> None:
         """Adopt the device pixels per CSS px of a new screen."""
@@ -382,7 +398,15 @@ class Input:
         """Return the intents of one event; *now* in seconds. Unknown events give none."""
         if event.type == pygame.KEYDOWN:
             command = command_of(event)
-            return [] if command is None else [command]
+            if command is None:
+                digit = digit_of(event)
+                return [Typed(digit)] if digit else []
+            if command.action in REPEATING:
+                self._held[event.key] = (command, now + REPEAT_DELAY)
+            return [command]
+        if event.type == pygame.KEYUP:
+            self._held.pop(event.key, None)
+            return []
         if event.type == pygame.MOUSEWHEEL:
             at = self._point(event)
             steps = float(getattr(event, "precise_y", 0.0) or event.y)
@@ -395,8 +419,26 @@ class Input:
             at = self._point(event)
             return [] if at is None else self.pointers.feed(event, at, now)
         if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
             return self.pointers.cancel()
         return self._pad(event)
+
+    def tick(self, now: float) -> list[Intent]:
+        """Return what time alone brings: a long press, a movement key held. Once a frame.
+
+        Keys repeat here and not by events: some platforms send none, others repeat all keys, and a
+        play must not be made twice because a key was held.
+        """
+        intents = self.pointers.tick(now)
+        if self._held:
+            down = pygame.key.get_pressed()
+            for code, (command, due) in list(self._held.items()):
+                if not down[code]:
+                    del self._held[code]
+                elif now >= due:
+                    self._held[code] = (command, now + REPEAT_INTERVAL)
+                    intents.append(Command(command.action, repeat=True))
+        return intents
 
     def _pad(self, event: pygame.Event) -> list[Intent]:
         if event.type == pygame.JOYBUTTONDOWN:
@@ -432,6 +474,15 @@ def command_of(event: pygame.Event) -> Command | None:
             if key.code == code and key.shift in (None, shift):
                 return None if repeat and action not in REPEATING else Command(action, repeat)
     return None
+
+
+def digit_of(event: pygame.Event) -> str:
+    """Return the digit "0" to "9" that a key press types, or nothing."""
+    char = getattr(event, "unicode", "")
+    if len(char) != 1 or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    value = unicodedata.decimal(char, None)
+    return "" if value is None else str(value)
 
 
 def _latin(event: pygame.Event) -> int:

@@ -14,7 +14,7 @@ from game.rules.cards import RANK_TEXT
 from game.ui import faces
 from game.ui.brush import Brush, inside
 from game.ui.table_model import LadderModel
-from game.ui.theme import mix
+from game.ui.theme import Color, mix
 from game.ui.tokens import number, team_mark
 
 
@@ -35,7 +35,7 @@ def ladder_plan(area: Rect, ladder: LadderModel, upright: bool, brush: Brush) ->
     """Return the places of a ladder that fills *area*; an upright one climbs to its top."""
     ranks = range(ladder.start, ladder.target + 1)
     count = len(ranks)
-    body = inside(area, brush.px(3))
+    body = inside(area, brush.px(2))
     at = {}
     if upright:
         side = round(body.width * 0.29)
@@ -47,7 +47,7 @@ def ladder_plan(area: Rect, ladder: LadderModel, upright: bool, brush: Brush) ->
         ours = Rect(body.x, body.y, side, body.height)
         theirs = Rect(middle.right, body.y, body.right - middle.right, body.height)
     else:
-        side = round(body.height * 0.28)
+        side = round(body.height * 0.25)
         middle = Rect(body.x, body.y + side, body.width, body.height - 2 * side)
         for i, rank in enumerate(ranks):
             left = middle.x + round(i * middle.width / count)
@@ -67,14 +67,16 @@ def draw_ladder(
     upright: bool = False,
     ours_at: float | None = None,
     theirs_at: float | None = None,
+    fill: Color | None = None,
 ) -> None:
-    """Draw the ladders into *area*.
+    """Draw the ladders into *area*, on a plate of the colour *fill*.
 
     While a team climbs, *ours_at* or *theirs_at* is where its mark is, between two levels.
     """
     p, px = brush.palette, brush.px
     plan = ladder_plan(area, ladder, upright, brush)
-    brush.plate(surface, area, 10, p.panel)
+    ground = fill or p.panel
+    brush.plate(surface, area, 10, ground)
     for ours, strip in ((True, plan.ours), (False, plan.theirs)):
         level = ladder.ours if ours else ladder.theirs
         at = ours_at if ours else theirs_at
@@ -93,10 +95,9 @@ def draw_ladder(
             else p.ink_faint
         )
         spot = cell.inflate(0, px(2)) if not upright else inside(cell, px(1), 0)
-        size = 13 if cell.width >= px(18) else 12
-        if upright:
-            size = min(13, max(12, round(cell.height / brush.units.ratio * 0.7)))
-        brush.words(surface, label, size, ink, spot, align=0.5, ground=p.panel)
+        high = (cell.height + px(2)) / brush.units.text(1.25)
+        size = max(1.0, min(13 if cell.width >= px(18) else 12, high))
+        brush.words(surface, label, size, ink, spot, align=0.5, ground=ground)
 
 
 def _spot(plan: LadderPlan, strip: Rect, level: float) -> tuple[float, float]:
@@ -149,9 +150,9 @@ def _in_force(
     if plan.upright:
         card = Rect(0, 0, cell.width + px(2), min(cell.height, px(24)))
     else:
-        card = Rect(0, 0, min(cell.width + px(2), px(26)), cell.height + px(4))
+        card = Rect(0, 0, min(cell.width + px(2), px(28)), cell.height + px(2))
     card.center = cell.center
     card.clamp_ip(Rect.unionall(plan.ours, [plan.theirs]))
     edge = p.gold if ladder.owner is None else brush.team(ladder.owner == "ours")
     brush.plate(surface, card, 4, p.card, edge, 2)
-    number(surface, brush, label, inside(card, px(3), px(2)), p.spade)
+    number(surface, brush, label, inside(card, px(2), px(1)), p.spade)

@@ -489,7 +489,10 @@ def _wide_places(
     span = zone.bottom - side_top
     beside = zone.width >= px(900)
     if beside:
-        side_cell = _Cell("roomy", (plate_w, plate_h), (px(190), play_h), px(Space.S), beside=True)
+        # the pile comes first: last plays get what is left of the width, 108 to 190 CSS px
+        room = (zone.width - px(420) - 2 * plate_w) // 2 - px(Space.S + Space.L)
+        play = max(px(108), min(px(190), room))
+        side_cell = _Cell("roomy", (plate_w, plate_h), (play, play_h), px(Space.S), beside=True)
     else:
         side_cell = _Cell("roomy", (plate_w, plate_h), (plate_w, play_h), px(Space.XS))
         need = max(left, right) * (side_cell.size[1] + gap)

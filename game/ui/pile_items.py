@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -10,34 +10,31 @@ from pygame import Rect
 from game.ui import pile_view
 from game.ui.brush import Brush
 from game.ui.effects import Flights, draw_sparks, spark_area
-from game.ui.layout import SeatBox
+from game.ui.layout import TableLayout
 from game.ui.paint import Item
 from game.ui.pile_plan import Group, PilePlan
+from game.ui.pile_view import link_dots, ring_rect
 from game.ui.table_model import PileEntry, PileModel
 
 
 def pile_items(
-    pile: PileModel,
-    plan: PilePlan,
-    brush: Brush,
-    flights: Flights,
-    box: Callable[[int], SeatBox],
+    pile: PileModel, plan: PilePlan, brush: Brush, flights: Flights, link: Sequence[tuple[int, int]]
 ) -> tuple[list[Item], list[Item]]:
     """Return the items of the pile, and those that fly above everything else.
 
-    *box* returns a player's place on the screen by its number clockwise.
+    *link* are the dots from a claimer to his cards (`link_of`).
     """
     shown = pile.shown
     items, flying = _loose_items(brush, flights)
     top = plan.top
     if top is None:
         return items, flying
-    items += _link_items(shown[top.index], top, brush, flights, box)
+    items += _link_items(shown[top.index], brush, flights, link)
     for join in plan.joins:
         entry = shown[join.index]
         if flights.shift(join.index) is None:
             draw = partial(pile_view.draw_join, brush=brush, entry=entry, join=join)
-            area = join.bar.union(join.sign)
+            area = join.bar.union(join.sign).inflate(4, 4)  # round signs may be a pixel wider
             items.append(Item(("join", join.index), area, (entry.kind,), draw))
     for group in plan.groups:
         entry = shown[group.index]
@@ -93,23 +90,37 @@ def _loose_items(brush: Brush, flights: Flights) -> tuple[list[Item], list[Item]
     return below, leaving
 
 
+def link_of(
+    pile: PileModel, plan: PilePlan, layout: TableLayout, words: Rect, brush: Brush
+) -> tuple[tuple[int, int], ...]:
+    """Return the dots of the link from a claimer to his cards; none for a plain play.
+
+    They keep clear of everything else on the table; *words* is where the banner stands.
+    """
+    top = plan.top
+    if top is None or pile.shown[top.index].kind == "play":
+        return ()
+    place = pile.shown[top.index].place
+    px = brush.px
+    quiet = [rect for name, rect in layout.boxes() if name != "pile"]
+    quiet.append(words.inflate(px(12), 0))
+    quiet += [ring_rect(top, brush), top.caption]
+    for group in plan.groups[:-1]:
+        quiet += (group.box.inflate(px(8), px(8)), group.caption)
+    quiet += [join.sign.inflate(px(8), px(8)) for join in plan.joins]
+    box = layout.own if place == 0 else layout.seats[place - 1]
+    return link_dots(box, top, quiet, layout.screen.safe, brush)
+
+
 def _link_items(
-    entry: PileEntry,
-    group: Group,
-    brush: Brush,
-    flights: Flights,
-    box: Callable[[int], SeatBox],
+    entry: PileEntry, brush: Brush, flights: Flights, link: Sequence[tuple[int, int]]
 ) -> list[Item]:
-    """Return the link from a claimer to his cards; none for a plain play."""
-    if entry.kind == "play":
-        return []
-    ends = pile_view.link_ends(box(entry.place), group, brush)
-    dots = pile_view.link_dots(ends, brush, flights.link)
+    dots = tuple(link[: round(len(link) * flights.link)])
     if not dots:
         return []
     draw = partial(pile_view.draw_link, brush=brush, dots=dots, ours=entry.ours)
-    key = (len(dots), entry.ours, ends)
-    return [Item(("link", entry.seat), pile_view.link_area(ends, brush), key, draw)]
+    area = pile_view.link_area(dots, brush)
+    return [Item(("link", entry.seat), area, (dots, entry.ours), draw)]
 
 
 def _caption_item(entry: PileEntry, group: Group, brush: Brush, *, short: bool) -> Item:

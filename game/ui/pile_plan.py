@@ -21,6 +21,12 @@ RING: Final = 7
 LOW: Final = 92
 """A pile less high than this, in CSS px, has no line of words above its cards."""
 
+JOINT: Final = 28
+"""The room between two links of a chain, for the sign of a hook or an unhook, in CSS px."""
+
+MORE: Final = 24
+"""The room for the number of links that are not shown, in CSS px."""
+
 PAIR_STEP: Final = 0.56
 """The second card of a pair in a chain lies so many card widths to the right of the first."""
 
@@ -65,7 +71,7 @@ def pile_area(layout: TableLayout, tracker: bool, brush: Brush) -> Rect:
     """Return the part of the pile's area for cards: less the strip of unseen cards, if any."""
     area = Rect(layout.pile)
     if tracker:
-        area.height -= tracker_height(layout, brush) + brush.px(2)
+        area.height -= tracker_height(layout, brush) + brush.px(5)
     return area
 
 
@@ -75,24 +81,28 @@ def tracker_height(layout: TableLayout, brush: Brush) -> int:
     It needs room for the pile above it.
     """
     rows = 1 if layout.pile.width >= brush.px(15 * 18) else 2
-    height = rows * brush.px(34)
+    height = rows * brush.px(36)
     return height if layout.pile.height - height >= brush.px(96) else 0
 
 
 def tracker_rect(layout: TableLayout, brush: Brush) -> Rect:
     """Return the strip of unseen cards."""
     height = tracker_height(layout, brush)
-    width = min(layout.pile.width, brush.px(15 * 30))
-    rect = Rect(0, layout.pile.bottom - height, width, height)
+    edge = brush.px(3)
+    width = min(layout.pile.width - 2 * edge, brush.px(15 * 32))
+    rect = Rect(0, layout.pile.bottom - height - edge, width, height)
     rect.centerx = layout.pile.centerx
     return rect
 
 
 def banner_rect(layout: TableLayout, brush: Brush) -> Rect:
-    """Return the line of words above the pile: as wide as the pile, as high as a line."""
-    height = min(layout.toast.height, brush.text.height(brush.style(15)) + brush.px(8))
-    height = min(height, layout.pile.height // 2)
-    return Rect(layout.pile.x, layout.pile.y, layout.pile.width, height)
+    """Return the line of words above the pile; on a narrow one with room there are two lines."""
+    pile = layout.pile
+    line = brush.text.height(brush.style(15))
+    height = min(layout.toast.height, line + brush.px(8))
+    if pile.width < brush.px(190) and pile.height >= brush.px(130):
+        height = 2 * brush.text.height(brush.style(13)) + brush.px(4)
+    return Rect(pile.x, pile.y, pile.width, min(height, pile.height // 2))
 
 
 def pile_plan(
@@ -113,11 +123,21 @@ def pile_plan(
     if pile.chained and len(entries) > 1:
         return _chain(area, banner, field, entries, caption, layout, brush)
     body = inside(Rect(field.x, field.y, field.width, field.height - caption), px(RING + 3))
-    widest = round(layout.card[0] * 1.12)
-    cards = row_of_cards(body, len(entries[0].faces), widest, brush.units, least=14)
+    widest = _widest(layout, body, brush)
+    count = len(entries[0].faces)
+    one_row = int(body.width / (1 + 0.4 * (count - 1)))  # at this width all fit side by side
+    if one_row >= px(44):
+        widest = min(widest, one_row)
+    cards = row_of_cards(body, count, widest, brush.units, least=14)
     box = cards[0].unionall(cards)
     below = Rect(field.x, box.bottom + px(RING + 2), field.width, caption)
     return PilePlan(area, banner, (Group(0, tuple(cards), box, below),))
+
+
+def _widest(layout: TableLayout, field: Rect, brush: Brush) -> int:
+    """Return how wide the cards of a play may be: larger than in the hand where there is room."""
+    hand = layout.card[0]
+    return round(max(hand, min(1.5 * hand, field.height * 0.4, brush.px(120))))
 
 
 def _units(entries: tuple[PileEntry, ...]) -> float:
@@ -131,18 +151,27 @@ def _rows(entries: tuple[PileEntry, ...], rows: int) -> list[tuple[int, int]]:
     return [(i, min(len(entries), i + per_row)) for i in range(0, len(entries), per_row)]
 
 
+def _signs(first: int, end: int, hidden: int, brush: Brush) -> int:
+    """Return the width that the signs of a row take: one before each group but the very first.
+
+    Before the first of a shortened chain, the number of hidden links stands as well.
+    """
+    signs = brush.px(JOINT) * (end - first - (first == 0 and not hidden))
+    return signs + (brush.px(MORE) if hidden and first == 0 else 0)
+
+
 def _chain_width(
     entries: tuple[PileEntry, ...],
     rows: list[tuple[int, int]],
     field: Rect,
     caption: int,
     brush: Brush,
+    hidden: int,
 ) -> int:
     """Return the card width at which a chain fits *field* in these rows."""
     px = brush.px
-    joint = px(30)
     across = min(
-        (field.width - px(4 * RING) - joint * (end - first - (first == 0)))
+        (field.width - px(2 * RING + 4) - _signs(first, end, hidden, brush))
         / _units(entries[first:end])
         for first, end in rows
     )
@@ -162,20 +191,21 @@ def _chain(
     """Lay a chain out in one to three rows; of one that is too long, only its end."""
     px = brush.px
     best: tuple[int, list[tuple[int, int]], int, int] | None = None
-    for hidden in range(max(0, len(entries) - 2) + 1):
+    most = -1e9  # a caption is worth some size, and so is a chain in one row
+    for hidden in range(len(entries)):
         shown = entries[hidden:]
-        for rows in (1, 2, 3):
+        for rows in (1, 2, 3)[: len(shown)]:
             for line in (caption, 0) if caption else (0,):
                 split = _rows(shown, rows)
-                width = _chain_width(shown, split, field, line, brush)
-                # a caption is worth a fifth of the size
-                if best is None or width * (1.2 if line else 1) > best[0] * (1.2 if best[3] else 1):
-                    best = (width, split, hidden, line)
-        if best is not None and best[0] >= px(38):
+                width = _chain_width(shown, split, field, line, brush, hidden)
+                worth = width * (1.2 if line else 1.0) * (1.0, 0.8, 0.65)[rows - 1]
+                if worth > most:
+                    most, best = worth, (width, split, hidden, line)
+        if best is not None and best[0] >= px(38 if hidden < len(entries) - 2 else 22):
             break
     assert best is not None
     width, split, hidden, line = best
-    width = max(px(14), min(width, round(layout.card[0] * 1.05)))
+    width = max(px(14), min(width, _widest(layout, field, brush)))
     return _place_chain(area, banner, field, entries, (width, split, hidden, line), brush)
 
 
@@ -191,7 +221,7 @@ def _place_chain(
     width, split, hidden, caption = form
     shown = entries[hidden:]
     height = card_height(width)
-    joint, sign = px(30), min(px(26), max(px(16), round(width * 0.5)))
+    joint, sign = px(JOINT), min(px(24), max(px(16), round(width * 0.5)))
     row_height = height + caption + px(2 * RING + 4)
     y = field.y + (field.height - row_height * len(split)) // 2
     groups: list[Group] = []
@@ -199,9 +229,12 @@ def _place_chain(
     more: Rect | None = None
     for first, end in split:
         leads = first > 0 or hidden > 0
-        total = round(_units(shown[first:end]) * width) + joint * (end - first - (not leads))
+        total = round(_units(shown[first:end]) * width) + _signs(first, end, hidden, brush)
         x = field.x + (field.width - total) // 2
         top = y + px(RING + 2)
+        if hidden and first == 0:
+            more = Rect(x, top + height // 2 - px(10), px(MORE), px(20))
+            x += px(MORE)
         for i in range(first, end):
             if i > first or leads:
                 bar = Rect(x - px(2), top + height // 2 - px(2), joint + px(4), px(4))
@@ -217,7 +250,4 @@ def _place_chain(
             groups.append(Group(i + hidden, cards, box, below.clip(field)))
             x = box.right
         y += row_height
-    if hidden:
-        first_join = joins[0].sign
-        more = Rect(first_join.x - px(30), first_join.y, px(26), first_join.height).clip(field)
     return PilePlan(area, banner, tuple(groups), tuple(joins), hidden, more)

@@ -7,6 +7,8 @@ Device px.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -19,7 +21,9 @@ from game.ui.table_model import BannerModel, PileEntry, RingModel
 from game.ui.theme import mix
 from game.ui.tokens import claim_badge, team_mark
 
-GLOW: CardLook = CardLook(glow=True)
+Point = tuple[int, int]
+
+GLOW: Final = CardLook(glow=True)
 
 
 def draw_group(
@@ -155,39 +159,61 @@ def ring_share(ring: RingModel, steps: int) -> float:
 # -- the link from a claimer to his cards --------------------------------------------------------
 
 
-def link_ends(box: SeatBox, group: Group, brush: Brush) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return where the link of a claim begins, at the claimer's place, and ends, at the cards."""
+def link_dots(
+    box: SeatBox, group: Group, quiet: Sequence[Rect], area: Rect, brush: Brush
+) -> tuple[Point, ...]:
+    """Return the dots of the link from a claimer's place to his cards.
+
+    Of a straight line and two bows, the one is taken that has most dots to show: none of them
+    lies in a *quiet* rectangle or outside of *area*.
+    """
     home = box.plate if box.density in INSIDE else box.plate.union(box.play)
     ringed = ring_rect(group, brush)
     start = nearest(home, ringed.center)
-    end = nearest(ringed, start)
-    return start, end
+    low = max(ringed.bottom, group.caption.bottom) + brush.px(3)
+    ends = (
+        (nearest(ringed, start), 0.0),
+        ((ringed.centerx, low), 0.35),
+        ((ringed.centerx, ringed.top - brush.px(2)), -0.35),
+    )
+    best: tuple[Point, ...] = ()
+    least = 0
+    for end, bow in ends:
+        path = _path(start, end, bow, brush)
+        free = tuple(
+            dot
+            for dot in path
+            if area.collidepoint(dot) and Rect(dot, (1, 1)).collidelist(quiet) < 0
+        )
+        blocked = len(path) - len(free)
+        if not best or blocked < least:
+            best, least = free, blocked
+    return best
 
 
-def link_dots(
-    ends: tuple[tuple[int, int], tuple[int, int]], brush: Brush, share: float = 1.0
-) -> list[tuple[int, int]]:
-    """Return the dots of a link as far as it has grown; none if the ends are close."""
-    (x0, y0), (x1, y1) = ends
+def _path(start: Point, end: Point, bow: float, brush: Brush) -> list[Point]:
+    """Return the dots of a line from *start* to *end*, bent by *bow* of its width downwards."""
+    (x0, y0), (x1, y1) = start, end
     length = math.hypot(x1 - x0, y1 - y0)
-    step = brush.px(9)
-    count = int(length / step)
-    return [
-        (round(x0 + (x1 - x0) * i / count), round(y0 + (y1 - y0) * i / count))
-        for i in range(1, count)
-        if i <= share * count
-    ]
+    count = max(1, int(length / brush.px(9)))
+    cx, cy = (x0 + x1) / 2, (y0 + y1) / 2 + bow * abs(x1 - x0)
+    dots = []
+    for i in range(1, count + 1):
+        t = i / count
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        dots.append((round(a * x0 + b * cx + c * x1), round(a * y0 + b * cy + c * y1)))
+    return dots
 
 
-def link_area(ends: tuple[tuple[int, int], tuple[int, int]], brush: Brush) -> Rect:
-    """Return all that a link touches."""
-    (x0, y0), (x1, y1) = ends
-    rect = Rect(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1)
-    grow = 2 * brush.px(5)
-    return rect.inflate(grow, grow)
+def link_area(dots: Sequence[Point], brush: Brush) -> Rect:
+    """Return all that drawing these dots touches."""
+    left, right = min(x for x, _ in dots), max(x for x, _ in dots)
+    top, bottom = min(y for _, y in dots), max(y for _, y in dots)
+    grow = 2 * brush.px(6)
+    return Rect(left, top, right - left + 1, bottom - top + 1).inflate(grow, grow)
 
 
-def draw_link(surface: Surface, brush: Brush, dots: list[tuple[int, int]], ours: bool) -> None:
+def draw_link(surface: Surface, brush: Brush, dots: Sequence[Point], ours: bool) -> None:
     """Draw the dots of a link in the claimer's colour; they grow towards the cards."""
     color = brush.team(ours)
     small, large = brush.px(4), brush.px(7)
@@ -199,8 +225,14 @@ def draw_link(surface: Surface, brush: Brush, dots: list[tuple[int, int]], ours:
 # -- words ---------------------------------------------------------------------------------------
 
 
+def banner_words(banner: BannerModel, rect: Rect, brush: Brush) -> Rect:
+    """Return the part of the banner's line that its words take."""
+    width = min(rect.width, brush.width(banner.text, 15, bold=banner.tone != "plain"))
+    return Rect(rect.centerx - width // 2, rect.y, width, rect.height)
+
+
 def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect) -> None:
-    """Draw the line of words above the pile; messages stand on a plate."""
+    """Draw the words above the pile, in two lines if need be; messages stand on a plate."""
     p, px = brush.palette, brush.px
     color = {
         "plain": p.ink_soft,
@@ -209,24 +241,26 @@ def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect)
         "good": p.good,
         "bad": p.danger,
     }[banner.tone]
-    bold = banner.tone != "plain"
-    text = inside(rect, px(8), 0)
+    bold = banner.raised or banner.tone != "plain"
+    width = brush.width(banner.text, 15, bold=bold)
+    text = inside(rect, px(4), 0)
+    ground = None
     if banner.raised:
-        width = min(rect.width, brush.width(banner.text, 15, bold=True) + 2 * px(18))
-        pill = Rect(rect.centerx - width // 2, rect.y, width, rect.height)
+        pill = Rect(0, 0, min(rect.width, width + 2 * px(18)), rect.height)
+        pill.center = rect.center
         brush.plate(surface, pill, 18, p.panel, color, 1.5)
-        brush.words(
-            surface,
-            banner.text,
-            15,
-            p.ink,
-            inside(pill, px(14), 0),
-            align=0.5,
-            bold=True,
-            ground=p.panel,
-        )
+        text, ground, color = inside(pill, px(12), 0), p.panel, p.ink
+    style = brush.style(13, bold=bold)
+    line = brush.text.height(style)
+    lines = brush.text.wrap(banner.text, style, text.width)
+    if width <= text.width or len(lines) < 2 or rect.height < 2 * line:
+        brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold, ground=ground)
         return
-    brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold)
+    first = Rect(text.x, text.centery - line, text.width, line)
+    brush.words(surface, lines[0], 13, color, first, align=0.5, bold=bold, ground=ground)
+    rest = " ".join(lines[1:])
+    second = first.move(0, line)
+    brush.words(surface, rest, 13, color, second, align=0.5, bold=bold, ground=ground)
 
 
 def draw_level(surface: Surface, brush: Brush, text: str, rect: Rect) -> None:

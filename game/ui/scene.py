@@ -229,7 +229,7 @@ class Form(Scene):
             fixed.append(back)
         heading = self.title()
         if heading:
-            label = Label("title", heading, size=Size.TITLE, heading=True, align=0.0)
+            label = Label("heading", heading, size=Size.TITLE, heading=True, align=0.0)
             x = column.x + (touch + u.px(Space.M) if self.closable else 0)
             height = label.measure(kit, column.right - x)
             label.place(kit, Rect(x, top + max(0, (touch - height) // 2), column.right - x, height))
@@ -268,7 +268,7 @@ class Form(Scene):
         inner = width - 2 * pad
         body, buttons = self.body(), self.footer()
         gap = u.px(self.gap())
-        title = Label("title", self.title(), size=Size.LARGE + 2, heading=True)
+        title = Label("heading", self.title(), size=Size.LARGE + 2, heading=True)
         head = title.measure(kit, inner) + u.px(Space.M)
         content = sum(widget.measure(kit, inner) for widget in body) + gap * max(0, len(body) - 1)
         probe = Rect(0, 0, inner, 0)
@@ -321,7 +321,7 @@ class Form(Scene):
     def page(self) -> Page:
         """Return the widgets in words."""
         nodes = self.panel.nodes(self.kit)
-        return page_of(self.kit, self.title(), [n for n in nodes if n.name != "title"])
+        return page_of(self.kit, self.title(), [n for n in nodes if n.name != "heading"])
 
     def choose(self, name: str) -> None:
         """Press the widget *name*."""

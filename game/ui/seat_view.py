@@ -30,8 +30,11 @@ class PlateParts:
     play: Rect
 
 
-def plate_parts(box: SeatBox, brush: Brush) -> PlateParts:
-    """Return the parts of a plate, for a script that runs from left to right."""
+def plate_parts(box: SeatBox, brush: Brush, note_text: str = "") -> PlateParts:
+    """Return the parts of a plate, for a script that runs from left to right.
+
+    A note that does not fit in full is left out.
+    """
     plate = box.plate
     if box.density == "tiny":
         return _tiny_parts(plate, brush)
@@ -41,7 +44,7 @@ def plate_parts(box: SeatBox, brush: Brush) -> PlateParts:
     count_h = min(plate.height - 2 * px(4), px(38 * min(1.35, brush.units.text_scale)))
     if box.density == "tight":
         count_h = min(count_h, px(30))
-    count = Rect(0, 0, round(count_h * 0.80), count_h)
+    count = Rect(0, 0, round(count_h * (0.80 if roomy else 0.72)), count_h)
     count.midright = (plate.right - pad, plate.centery)
     if box.density == "tight":
         top = Rect(plate.x + pad, plate.y + px(3), 0, (plate.height - px(6)) // 2)
@@ -50,14 +53,23 @@ def plate_parts(box: SeatBox, brush: Brush) -> PlateParts:
         name = Rect(mark.right + px(4), top.y, top.right - mark.right - px(4), top.height)
         play = Rect(top.x, top.bottom, top.width, plate.bottom - px(3) - top.bottom)
         return PlateParts(mark, name, Rect(0, 0, 0, 0), count, play)
-    side = min(plate.height - 2 * px(6), px(34)) if roomy else px(16)
+    side = min(plate.height - 2 * px(6), px(34)) if roomy else px(11)
     mark = Rect(plate.x + pad, 0, side, side)
     mark.centery = plate.centery
-    left = mark.right + px(8 if roomy else 5)
-    lines = Rect(left, plate.y + px(3), count.left - px(5) - left, plate.height - px(6))
+    if not roomy and count.left - px(7) - mark.right < px(26):
+        # too narrow for a name: its first letter on a token says whose place it is
+        side = min(plate.height - 2 * px(6), count.left - px(4) - mark.left)
+        mark = Rect(mark.x, plate.centery - side // 2, side, side)
+        empty = Rect(0, 0, 0, 0)
+        return PlateParts(mark, empty, empty, count, empty)
+    left = mark.right + px(8 if roomy else 4)
+    lines = Rect(
+        left, plate.y + px(3), count.left - px(5 if roomy else 3) - left, plate.height - px(6)
+    )
     first = brush.text.height(brush.style(15 if roomy else 14, bold=True))
     second = brush.text.height(brush.style(12))
-    if first + second > lines.height + px(4):
+    fits = first + second <= lines.height + px(4) and note_text
+    if not fits or brush.width(note_text, 12) > lines.width:
         return PlateParts(mark, lines, Rect(0, 0, 0, 0), count, Rect(0, 0, 0, 0))
     spare = (lines.height - first - second) // 2
     name = Rect(lines.x, lines.y + spare, lines.width, first)
@@ -92,7 +104,10 @@ def draw_plate(
         brush.plate(surface, box.plate, 10, fill, p.line, 1)
     if glow > 0:
         frame(surface, box.plate, px(10), px(1 + 3 * glow), p.accent)
-    parts = plate_parts(box, brush)
+    note = "…" if seat.thinking and not seat.note else seat.note
+    if seat.robot:
+        note = note or " "
+    parts = plate_parts(box, brush, note)
 
     def place(rect: Rect) -> Rect:
         return brush.mirror(rect, box.plate)
@@ -102,7 +117,7 @@ def draw_plate(
         mark = place(parts.token)
         team_mark(surface, brush, seat.ours, px(11), mark.center)
     else:
-        token(surface, brush, place(parts.token), seat.ours, seat.name)
+        token(surface, brush, place(parts.token), seat.ours, seat.initial)
     _counts(surface, brush, place(parts.count), seat)
     mark_here = seat.play if box.density in INSIDE else None
     same = parts.play.width and parts.play == parts.name
@@ -113,14 +128,13 @@ def draw_plate(
         size = 13 if box.density in INSIDE else 15 if parts.token.width > px(20) else 14
         brush.words(surface, seat.name, size, ink, place(parts.name), bold=True, ground=fill)
     if parts.note.width:
-        text = "…" if seat.thinking and not seat.note else seat.note
         color = p.accent if seat.turn or seat.out == 1 else p.ink_soft
         if seat.caught:
             color = p.danger
         area = place(parts.note)
         if seat.robot:
             area = _robot(surface, brush, area, p.ink_soft)
-        brush.words(surface, text, 12, color, area, ground=fill)
+        brush.words(surface, note, 12, color, area, ground=fill)
 
 
 def _robot(surface: Surface, brush: Brush, area: Rect, color: Color) -> Rect:

@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Literal, get_args
 
@@ -20,6 +21,7 @@ from game.rules import strict_json
 from game.rules.cards import parse_rank
 from game.rules.errors import RecordError
 from game.rules.ruleset import MAX_SECONDS, SEATS, STANDARD, Ruleset
+from game.table.arrange import SortMode
 from game.table.keeper import Storage
 from game.table.notices import Notice, Notices
 from game.table.session import AskAbout
@@ -38,7 +40,6 @@ OTHERS: Final = max(SEATS) - 1
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 HandLayout = Literal["auto", "fan", "columns"]
-Sort = Literal["high_first", "low_first", "combination"]
 Motion = Literal["system", "on", "off"]
 
 DIFFICULTIES: Final[tuple[str, ...]] = PLAYABLE or tuple(BOTS)
@@ -93,8 +94,8 @@ def _beat(value: object) -> float | None:
     return float(value)
 
 
-def _ask_about(value: object) -> AskAbout:
-    return AskAbout(_choice(*AskAbout)(value))
+def _member(kind: type[StrEnum]) -> Callable[[object], StrEnum]:
+    return lambda value: kind(_choice(*kind)(value))
 
 
 def _name(value: object) -> str:
@@ -133,13 +134,13 @@ _READ: Final[Mapping[str, Callable[[object], Any]]] = MappingProxyType(
         "four_colour": _flag,
         "text_size": _whole(100, 200),
         "hand_layout": _choice(*get_args(HandLayout)),
-        "sort": _choice(*get_args(Sort)),
+        "sort": _member(SortMode),
         "reduced_motion": _choice(*get_args(Motion)),
         "high_contrast": _flag,
         "claim_seconds": _whole(0, MAX_SECONDS),
         "turn_seconds": _whole(0, MAX_SECONDS),
         "beat": _beat,
-        "ask_about": _ask_about,
+        "ask_about": _member(AskAbout),
         "tracker": _flag,
         "bots": _bots,
         "rules": _rules,
@@ -169,7 +170,7 @@ class Settings:
     """Per cent."""
 
     hand_layout: HandLayout = "auto"
-    sort: Sort = "high_first"
+    sort: SortMode = SortMode.HIGH_FIRST
     reduced_motion: Motion = "system"
     high_contrast: bool = False
     claim_seconds: int = STANDARD.claim_seconds

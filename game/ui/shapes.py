@@ -186,14 +186,19 @@ def shadow(size: tuple[int, int], radius: int, spread: int, strength: int) -> py
 def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surface:
     """Return an opaque picture that goes from *centre* in its middle to *edge* at its corners."""
     columns, rows = 96, 60
-    small = pygame.Surface((columns, rows))
+    data = bytearray()
     for y in range(rows):
+        dy = ((y + 0.5) / rows * 2 - 0.9) ** 2
         for x in range(columns):
-            dx, dy = (x + 0.5) / columns * 2 - 1, (y + 0.5) / rows * 2 - 0.9
-            t = min(1.0, (dx * dx + dy * dy) / 2)
+            t = min(1.0, (((x + 0.5) / columns * 2 - 1) ** 2 + dy) / 2)
             t = t * t * (3 - 2 * t)
-            small.set_at(
-                (x, y), tuple(round(c + (e - c) * t) for c, e in zip(centre, edge, strict=True))
+            data += bytes(
+                (
+                    round(centre[0] + (edge[0] - centre[0]) * t),
+                    round(centre[1] + (edge[1] - centre[1]) * t),
+                    round(centre[2] + (edge[2] - centre[2]) * t),
+                )
             )
+    small = pygame.image.frombytes(bytes(data), (columns, rows), "RGB")
     picture = pygame.transform.smoothscale(small, size)
     return picture.convert() if pygame.display.get_surface() is not None else picture

@@ -1,27 +1,31 @@
-"""The game around its scenes: platform, kit, stack, and the ways from screen to screen.
+"""The game around its scenes: platform, settings, the saved match, the ways from screen to screen.
 
 Scenes get the shell and call it to go elsewhere; they do not know each other.
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.bots import PLAYABLE
 from game.locale import LANGUAGES, Translator, load, negotiate
 from game.platform import Platform
 from game.rules.ruleset import Ruleset
+from game.table.keeper import Keeper
+from game.table.notices import Notices
+from game.table.save import SavedMatch
 from game.table.session import Session
-from game.ui import resources
+from game.ui import resources, say
 from game.ui.kit import Kit
 from game.ui.scene import Dialog, Scene, Stack
+from game.ui.settings import SYSTEM, Settings, SettingsStore
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
 
-_LOG = logging.getLogger(__name__)
+Route = Callable[["Shell"], Scene]
+"""Makes a screen."""
 
 COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
     2: ("north",),
@@ -31,28 +35,38 @@ COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
 }
 """Where the others sit, clockwise from the human, who is in the south."""
 
-Route = Callable[["Shell"], Scene]
-"""Makes a screen."""
-
 
 class Shell:
-    """What scenes share. `routes` are the screens by name: title, new, settings, rules, about."""
+    """What scenes share.
+
+    `routes` are the screens by name: "title", and as far as they are there "new", "learn",
+    "rules", "settings", "about", "keys".
+    """
 
     def __init__(self, platform: Platform, routes: Mapping[str, Route]) -> None:
-        """Set up everything but the window, which must be open already."""
+        """Read settings and the saved match. The platform's window must be open already."""
         self.platform = platform
-        self.translator: Translator = load(
-            negotiate(platform.window.languages), resources.read_text
-        )
+        self.notices = Notices()
+        self.store = SettingsStore(platform.storage, self.notices)
+        self.keeper = Keeper(platform.storage, self.notices)
+        self.session: Session | None = None
+        self.quitting = False
+        settings = self.store.load()
+        self._saved = self._unfinished()
+        self.translator = self._translator(settings)
         self.sounds = Sounds(resources.path)
         self.kit = Kit(self.translator, play=self.sounds.play)  # type: ignore[arg-type]
-        self.kit.motion = not platform.window.reduced_motion
         self.stage = Stage(platform, self.kit, self._error_screen)
         self.stage.on_gesture = self._wake_sounds
-        self.quitting = False
-        self._loading = False
         self._routes = routes
+        self._loading = False
+        self._apply(settings)
         self._tell_language()
+
+    @property
+    def sound_tried(self) -> bool:
+        """Whether the player's first gesture has come, and with it the try to start the sound."""
+        return self.stage.on_gesture is None
 
     @property
     def stack(self) -> Stack:
@@ -70,73 +84,155 @@ class Shell:
         self.stack.push(self._routes[name](self))
 
     def go_title(self) -> None:
-        """Leave everything and show the title."""
+        """Leave everything and show the title; a match that goes on can be continued there."""
+        if self.session is not None:
+            self._saved = self._unfinished()
+            self.session = None
         self.platform.window.set_title(self.kit.tr("table.page.none"))
         self.stack.replace(self._routes["title"](self))
 
-    def start_match(self, ruleset: Ruleset, seats: Sequence[str], seed: int | None = None) -> None:
-        """Begin a match and show its table; the title lies below it no more."""
-        self._show_table(self.new_session(ruleset, seats, seed))
-
-    def _show_table(self, session: Session) -> None:
-        from game.ui.table_scene import TableScene  # noqa: PLC0415 - the table needs the shell
-
-        self.stack.replace(TableScene(self, session, self.seat_names(session)))
-
-    def seat_names(self, session: Session) -> tuple[str, ...]:
-        """Return what the players are called: the human "you", the others by where they sit."""
-        players = session.ruleset.players
-        me = session.human or 0
-        tr = self.kit.tr
-        names = []
-        for seat in range(players):
-            place = (seat - me) % players
-            if seat == session.human:
-                names.append(tr("seat.you"))
-            else:
-                names.append(tr(f"seat.{COMPASS[players][max(0, place - 1)]}"))
-        return tuple(names)
-
-    def toggle_mute(self) -> None:
-        """Switch the sound off or on."""
-        self.sounds.muted = not self.sounds.muted
+    def quit(self) -> None:
+        """End the program after this frame, where a program can end itself."""
+        self.quitting = self.platform.window.can_quit
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or give it back."""
         window = self.platform.window
         window.set_fullscreen(not window.fullscreen)
 
+    # -- the match -------------------------------------------------------------------------------
+
     @property
     def helper(self) -> str:
         """The name of the bot that plays for the player when he asks for it."""
         return PLAYABLE[-1]
 
+    def start_match(self, ruleset: Ruleset, seats: Sequence[str], seed: int | None = None) -> None:
+        """Begin a match in place of any other; without a *seed*, one drawn by the system.
+
+        *seats* name "human" or a bot for each seat, clockwise.
+        """
+        self.keeper.thaw()
+        self._saved = None
+        if seed is None:
+            seed = secrets.randbits(64)
+        speed = self.settings.speed
+        self._show(Session.new(seed, ruleset, seats, save=self.keeper.write, speed=speed))
+
+    def begin_match(self, ruleset: Ruleset, seats: Sequence[str], seed: int | None = None) -> None:
+        """Begin a match that the player put together, and remember how for the next one."""
+        bots = list(self.settings.bots)
+        bots[: len(seats) - 1] = seats[1:]
+        self.change(
+            rules=ruleset,
+            bots=tuple(bots),
+            claim_seconds=ruleset.claim_seconds,
+            turn_seconds=ruleset.turn_seconds,
+        )
+        self.start_match(ruleset, seats, seed)
+
     def saved_line(self) -> str | None:
         """Return a line on the match that can be continued, or None if there is none."""
-        return None
+        if self._saved is None:
+            return None
+        match = self._saved.match
+        level = say.rank_label(self.translator, match.deal.standing.level)
+        return self.kit.tr("title.continue.detail", deal=match.index + 1, level=level)
 
     def continue_match(self) -> None:
-        """Go on with the saved match."""
+        """Go on with the saved match; nothing happens if there is none."""
+        saved, self._saved = self._saved, None
+        if saved is not None:
+            self._show(Session.resume(saved, save=self.keeper.write, speed=self.settings.speed))
 
-    def quit(self) -> None:
-        """End the program after this frame, where a program can end itself."""
-        self.quitting = self.platform.window.can_quit
+    def end_match(self) -> None:
+        """Forget the match: it is over or given up."""
+        self.keeper.clear()
+        self._saved = None
 
-    def new_session(
-        self, ruleset: Ruleset, seats: Sequence[str], seed: int | None = None
-    ) -> Session:
-        """Begin a match; without a *seed*, one drawn by the system."""
-        return Session.new(secrets.randbits(64) if seed is None else seed, ruleset, seats)
+    def _unfinished(self) -> SavedMatch | None:
+        saved = self.keeper.load()
+        return saved if saved is not None and saved.match.winner is None else None
 
-    # -- language --------------------------------------------------------------------------------
+    def _show(self, session: Session) -> None:
+        from game.ui.table_scene import TableScene  # noqa: PLC0415 - the table needs the shell
 
-    def set_language(self, code: str) -> None:
-        """Speak another language at once, in the middle of anything; KeyError if unknown."""
-        self.translator = load(code, resources.read_text)
-        self.kit.tr = self.translator
-        self._tell_language()
-        self.stage.redraw()
-        self.stack.rebuild()
+        self.session = session
+        self._apply_to_session(self.settings)
+        self.stack.replace(TableScene(self, session))
+
+    def seat_names(self, session: Session) -> tuple[str, ...]:
+        """Return what the players are called: the human by his name, others by where they sit."""
+        players = session.ruleset.players
+        me = session.human or 0
+        tr = self.kit.tr
+        names = []
+        for seat in range(players):
+            place = (seat - me) % players
+            if place:
+                names.append(tr(f"seat.{COMPASS[players][place - 1]}"))
+            elif session.human is None:
+                names.append(tr("seat.south"))
+            else:
+                names.append(self.settings.name or tr("seat.you"))
+        return tuple(names)
+
+    # -- settings --------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.store.settings
+
+    def change(self, *, write: bool = True, **changes: Any) -> None:
+        """Put changed settings in force at once, in the middle of anything, and keep them.
+
+        The names are those of `Settings`; ValueError or TypeError as `SettingsStore.change`.
+        """
+        before = self.settings
+        after = self.store.change(write=write, **changes)
+        if after == before:
+            return
+        if after.language != before.language:
+            self.translator = self._translator(after)
+            self.kit.tr = self.translator
+            self._tell_language()
+        self._apply(after)
+        quiet = {"volume", "muted", "bots", "rules", "claim_seconds", "turn_seconds"}
+        if not changes.keys() <= quiet:
+            self.stage.adopt_screen()
+
+    def toggle_mute(self) -> None:
+        """Switch the sound off or on."""
+        self.change(muted=not self.settings.muted)
+        if not self.settings.muted:
+            self.sounds.open()
+
+    def _apply(self, settings: Settings) -> None:
+        kit, window = self.kit, self.platform.window
+        wish = settings.reduced_motion
+        kit.motion = not (window.reduced_motion if wish == "system" else wish == "on")
+        kit.adopt(high_contrast=settings.high_contrast, four_colour=settings.four_colour)
+        self.stage.text_scale = settings.text_size / 100
+        self.sounds.volume = settings.volume / 100
+        self.sounds.muted = settings.muted
+        self._apply_to_session(settings)
+
+    def _apply_to_session(self, settings: Settings) -> None:
+        session = self.session
+        if session is None:
+            return
+        session.speed = settings.speed
+        session.ask_about = settings.ask_about
+        session.beat = settings.beat
+        session.claim_seconds = settings.claim_seconds
+        session.turn_seconds = settings.turn_seconds
+
+    def _translator(self, settings: Settings) -> Translator:
+        code = settings.language
+        if code == SYSTEM:
+            code = negotiate(self.platform.window.languages)
+        return load(code, resources.read_text)
 
     def _tell_language(self) -> None:
         language = LANGUAGES[self.translator.language]
@@ -146,7 +242,7 @@ class Shell:
             tr("say.label.table"), tr("say.label.hand"), tr("say.label.choices")
         )
 
-    # -- sound -----------------------------------------------------------------------------------
+    # -- every frame -----------------------------------------------------------------------------
 
     def _wake_sounds(self) -> None:
         """Start the sound with the player's first gesture: browsers allow it no sooner."""
@@ -161,23 +257,36 @@ class Shell:
             self.sounds.resume()
         if self._loading:
             self._loading = self.sounds.load_next()
+        if not self.stack.toast and self.stage.quiet:
+            notice = self.notices.take()
+            if notice is not None:
+                self.stack.say(self.kit.tr(f"notice.{notice.value}"))
 
     # -- failures --------------------------------------------------------------------------------
 
     def _error_screen(self, error: BaseException) -> Scene:
-        """Return what is shown when a scene has failed: a way out, never a dead window."""
+        """Return what is shown when a scene has failed: a way out, never a dead window.
+
+        The last good save is protected: what failed writes nothing any more.
+        """
+        self.keeper.freeze()
+        self.session = None
+        self._saved = None
         tr = self.kit.tr
         detail = f"{type(error).__name__}: {error}"[:160]
         text = tr("notice.error.text") + "\n\n" + tr("notice.error.detail", detail=detail)
-        buttons: list[tuple[str, str, Callable[[], None] | None]] = [
-            ("title", tr("notice.error.title_screen"), self.go_title)
-        ]
+        buttons: list[tuple[str, str, Callable[[], None] | None]] = []
         if self.has("new"):
             buttons.append(("new", tr("notice.error.new"), self._go_new))
+        buttons.append(("title", tr("notice.error.title_screen"), self._recover))
         return ErrorScreen(tr("notice.error.title"), text, buttons)
 
-    def _go_new(self) -> None:
+    def _recover(self) -> None:
+        self._saved = self._unfinished()
         self.go_title()
+
+    def _go_new(self) -> None:
+        self._recover()
         self.go("new")
 
 

@@ -16,7 +16,18 @@ from pygame import Rect, Surface
 
 from game.platform import Platform
 from game.ui import shapes
-from game.ui.input import Command, Do, Input, Intent, Press
+from game.ui.input import (
+    Command,
+    Do,
+    Drag,
+    Drop,
+    Input,
+    Intent,
+    LongPress,
+    Press,
+    Tap,
+    Typed,
+)
 from game.ui.kit import Kit
 from game.ui.layout import Screen
 from game.ui.paint import Item, Painter, darkened
@@ -55,6 +66,7 @@ class Stage:
         self._toast_left = 0.0
         self._times: deque[float] = deque(maxlen=120)
         self._now = 0.0
+        self._pressed: Scene | None = None  # the scene in which the present press began
         self.text_scale = 1.0
         self.on_gesture: Callable[[], None] | None = None  # called at presses and key strokes
 
@@ -95,7 +107,7 @@ class Stage:
         for event in events:
             for intent in self.input.translate(event, now):
                 self.give(intent)
-        for intent in self.input.pointers.tick(now):
+        for intent in self.input.tick(now):
             self.give(intent)
         for choice in self._platform.mirror.taken():
             self._guard(lambda choice=choice: self.stack.top.choose(choice))  # type: ignore[misc]
@@ -110,22 +122,32 @@ class Stage:
 
     def give(self, intent: Intent) -> None:
         """Hand an intent to the scene on top."""
-        if self.on_gesture is not None and isinstance(intent, Command | Press):
+        if self.on_gesture is not None and isinstance(intent, Command | Typed | Press):
             self.on_gesture()
-        if isinstance(intent, Command):
+        if isinstance(intent, Command | Typed):
             if not self.kit.keyboard:
                 self.kit.keyboard = True
                 for scene in self.stack.scenes:
                     scene.changed()
-            if intent.action is Do.FRAMES:
+            if isinstance(intent, Command) and intent.action is Do.FRAMES:
                 self.show_frames = not self.show_frames
                 return
         elif self.kit.keyboard:
             self.kit.keyboard = False
             for scene in self.stack.scenes:
                 scene.changed()
-        if self.stack.scenes:
-            self._guard(lambda: self.stack.top.handle(intent))
+        if not self.stack.scenes:
+            return
+        if isinstance(intent, Press):
+            self._pressed = self.stack.top
+        elif isinstance(intent, Tap | Drag | Drop | LongPress) and self._elsewhere:
+            return  # it began on another screen: what opened under the finger is not meant
+        self._guard(lambda: self.stack.top.handle(intent))
+
+    @property
+    def _elsewhere(self) -> bool:
+        """Whether the present press began on another screen than the one on top."""
+        return self._pressed is not None and self._pressed is not self.stack.top
 
     def _guard(self, act: Callable[[], object]) -> object:
         """Do something of a scene's; after an exception show the error screen instead of it."""
@@ -142,6 +164,11 @@ class Stage:
                     _LOG.exception("a scene could not be left")
             self.stack.push(self._on_error(error))
             return None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no short message is being shown."""
+        return not self._toast
 
     # -- messages --------------------------------------------------------------------------------
 

@@ -31,14 +31,28 @@ class Handlers:
     last_trick: Callable[[], None]
     pause: Callable[[], None]
     refused: Callable[[str], None]
+    forward: Callable[[], None]
 
 
 def table_buttons(
-    kit: Kit, layout: TableLayout, now: Decision, handlers: Handlers, *, paused: bool
+    kit: Kit,
+    layout: TableLayout,
+    now: Decision,
+    handlers: Handlers,
+    *,
+    paused: bool = False,
+    forward: bool = False,
 ) -> list[Widget]:
-    """Return the table's buttons at their places, in the order of the Tab key."""
+    """Return the table's buttons at their places, in the order of the Tab key.
+
+    With *forward* the player is out and may let the rest of the deal go by at once: that is what
+    the primary button does then.
+    """
     tr = kit.tr
     made: list[Widget] = []
+    # on a phone nobody has keys, until somebody uses them
+    wide = layout.screen.safe.width / layout.units.ratio >= 720
+    keys_shown = layout.form == "tall" and (wide or kit.keyboard)
 
     def put(rect: Rect, button: Button) -> None:
         button.place(kit, rect)
@@ -50,7 +64,7 @@ def table_buttons(
             tr(offer.label),
             handlers.primary if name == "primary" else handlers.secondary,
             kind=kind,
-            shortcut=key_label(key) if layout.form == "tall" else "",
+            shortcut=key_label(key) if keys_shown else "",
             enabled=offer.enabled,
             reason=tr(f"reason.{offer.reason}") if offer.reason else "",
             on_refused=handlers.refused,
@@ -63,10 +77,11 @@ def table_buttons(
     places = layout.actions
     main = Do.HOOK if now.claims else Do.CONFIRM
     second = Do.DECLINE if now.claims else Do.PASS
-    put(
-        places["primary"],
-        offered("primary", now.primary, main, "primary", SIGNS.get(now.role, "")),
-    )
+    primary = offered("primary", now.primary, main, "primary", SIGNS.get(now.role, ""))
+    if forward:
+        label = tr("table.fast_forward")
+        primary = Button("forward", label, handlers.forward, kind="primary", icon="fast-forward")
+    put(places["primary"], primary)
     put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
     put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))
     sort_icon = "arrow-down-wide-narrow"

@@ -1,4 +1,4 @@
-"""What opens over the table: its menu, lists of sentences, the keys."""
+"""What opens over the table: its menu and the list of keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kit import Kit
 from game.ui.paint import Item
 from game.ui.scene import Form
 from game.ui.theme import Size, Space
-from game.ui.widgets import Button, Feel, Label, Node, Widget
+from game.ui.widgets import Button, Feel, Node, Widget
 
 KEY_ROWS: Final[tuple[tuple[str, tuple[Do, ...]], ...]] = (
     ("key.action.move", (Do.LEFT, Do.RIGHT, Do.UP, Do.DOWN)),
@@ -22,6 +22,7 @@ KEY_ROWS: Final[tuple[tuple[str, tuple[Do, ...]], ...]] = (
     ("key.action.pass", (Do.PASS,)),
     ("key.action.claim", (Do.HOOK,)),
     ("key.action.decline", (Do.DECLINE,)),
+    ("key.action.skip_rank", (Do.SKIP_RANK,)),
     ("key.action.hint", (Do.HINT,)),
     ("key.action.sort", (Do.SORT,)),
     ("key.action.layout", (Do.LAYOUT,)),
@@ -92,40 +93,6 @@ class MenuDialog(Form):
 
     def footer(self) -> list[Button]:
         """Return the button that closes the menu."""
-        return [Button("close", self.kit.tr("button.close"), self.close, kind="primary")]
-
-
-class LinesDialog(Form):
-    """A list of sentences: the course of a deal, a trick."""
-
-    modal = True
-    width = 520
-
-    def __init__(
-        self, title: str, lines: Sequence[str], nothing: str, *, at_end: bool = False
-    ) -> None:
-        """Show *lines*, or the sentence *nothing*; with *at_end* scrolled to the last."""
-        super().__init__()
-        self._title, self._lines, self._nothing = title, list(lines), nothing
-        self.panel.focus = "close"
-        if at_end:
-            self.panel.scroll = 1_000_000
-
-    def title(self) -> str:
-        """Return the heading."""
-        return self._title
-
-    def gap(self) -> int:
-        """Return the distance between the lines in CSS px."""
-        return Space.XS
-
-    def body(self) -> list[Widget]:
-        """Return the sentences."""
-        lines = self._lines or [self._nothing]
-        return [Label(f"line {i}", line) for i, line in enumerate(lines)]
-
-    def footer(self) -> list[Button]:
-        """Return the button that closes the list."""
         return [Button("close", self.kit.tr("button.close"), self.close, kind="primary")]
 
 

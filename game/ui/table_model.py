@@ -58,8 +58,9 @@ class SeatModel:
     """A player at the table.
 
     `place` counts clockwise from the one at the bottom, who is 0; `ours` tells the team as seen
-    from there. `note` is a word on his part: in which place he is out, caught, leads, team-mate.
-    `hand` are the cards of a caught player once the deal is over.
+    from there; `initial` stands for the name on his token. `note` is a word on his part: in which
+    place he is out, caught, leads, team-mate. `hand` are the cards of a caught player once the
+    deal is over.
     """
 
     seat: int
@@ -67,6 +68,7 @@ class SeatModel:
     name: str
     ours: bool
     cards: int
+    initial: str = ""
     me: bool = False
     partner: bool = False
     robot: bool = False  # a bot plays the human's cards
@@ -214,7 +216,10 @@ class TrackerCell:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """Everything on the table. `clock` is the player's own, when it is his turn and timed."""
+    """Everything on the table. `clock` is the player's own, when it is his turn and timed.
+
+    `dealing` is set while the cards of a new deal are dealt.
+    """
 
     seats: tuple[SeatModel, ...]
     pile: PileModel
@@ -223,6 +228,7 @@ class TableModel:
     banner: BannerModel
     clock: RingModel | None = None
     tracker: tuple[TrackerCell, ...] = ()
+    dealing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +271,7 @@ def table_model(view: View, state: PlayerState, tr: Translator) -> TableModel:
         banner=state.notice or _banner(view, state, tr),
         clock=clock,
         tracker=tracker_cells(seen, tr) if state.tracker else (),
+        dealing=view.stage is Stage.DEALING,
     )
 
 
@@ -472,6 +479,7 @@ def _seats(view: View, state: PlayerState, tr: Translator) -> tuple[SeatModel, .
                 name=state.names[seat],
                 ours=seat % 2 == me % 2,
                 cards=seen.counts[seat],
+                initial=tr.initial(state.names[seat]),
                 me=mine,
                 partner=partner,
                 robot=mine and view.autoplay,

@@ -7,17 +7,21 @@ what is allowed comes from `game.ui.decision`, which asks the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from game.locale import Translator
 from game.rules.actions import Action, Kind
+from game.rules.cards import RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.errors import IllegalAction, Reason
+from game.rules.situation import Role
 from game.table import events as ev
+from game.table.arrange import SortMode
 from game.table.session import Session, Stage, View
 from game.ui import say
 from game.ui.brush import Brush
@@ -28,12 +32,15 @@ from game.ui.hand_layout import HandStyle
 from game.ui.input import Command, Do, Drop, Hover, Intent, LongPress, Point, Press, Release, Tap
 from game.ui.input import Drag as DragIntent
 from game.ui.layout import TableLayout, default_hand_style, table_layout
+from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
 from game.ui.paint import Item
 from game.ui.panel import Panel
+from game.ui.result_model import log_model, trick_model
 from game.ui.scene import Dialog, Page, Scene
+from game.ui.sheet_dialog import SheetDialog
 from game.ui.table_buttons import Handlers, table_buttons
-from game.ui.table_dialogs import KeysDialog, LinesDialog, MenuDialog, MenuEntry
+from game.ui.table_dialogs import KeysDialog, MenuDialog, MenuEntry
 from game.ui.table_model import (
     BannerModel,
     PlayerState,
@@ -60,15 +67,14 @@ _CLOCK_STEPS: Final = 4
 class TableScene(Scene):
     """One match at the table. The shell is asked for settings and for ways out."""
 
-    def __init__(self, shell: Shell, session: Session, names: Sequence[str]) -> None:
-        """Show *session*; *names[seat]* are the players' names in the player's language."""
+    def __init__(self, shell: Shell, session: Session) -> None:
+        """Show *session*, the way the settings of *shell* say."""
         super().__init__()
         self.session = session
-        self.names = tuple(names)
+        self.names = shell.seat_names(session)
         self.panel = Panel()
         self.control = HandControl()
-        self.style: HandStyle | None = None  # None: what suits the screen
-        self.tracker = False
+        self.control.sort = SortMode(shell.settings.sort)
         self._shell = shell
         self._view: View = session.view()
         self._model: TableModel | None = None
@@ -79,6 +85,7 @@ class TableScene(Scene):
         self._in_hand = True  # the keyboard is in the hand, not on a button
         self._over: float | None = None  # seconds until the result; below 0 it was shown
         self._page: tuple[object, Page] | None = None
+        self._title = ""
 
     # -- what there is now -----------------------------------------------------------------------
 
@@ -93,7 +100,7 @@ class TableScene(Scene):
         return self._view.observation.seat
 
     @property
-    def words(self) -> say.Words:
+    def words(self) -> Translator:
         """The texts of the player's language."""
         return self._shell.translator
 
@@ -123,7 +130,8 @@ class TableScene(Scene):
     @property
     def hand_style(self) -> HandStyle:
         """Fan or columns, as chosen or as suits the screen."""
-        return self.style or default_hand_style(self.kit.screen)
+        chosen = self._shell.settings.hand_layout
+        return default_hand_style(self.kit.screen) if chosen == "auto" else chosen
 
     @property
     def speaker(self) -> say.Speaker:
@@ -143,7 +151,7 @@ class TableScene(Scene):
             focus=control.focus if self.kit.keyboard and self._in_hand else None,
             notice=notice,
             watching=self.session.human is None,
-            tracker=self.tracker,
+            tracker=self._shell.settings.tracker,
         )
 
     # -- the scene -------------------------------------------------------------------------------
@@ -151,13 +159,21 @@ class TableScene(Scene):
     def rebuild(self) -> None:
         """Lay the table out for the present screen, language and look."""
         self.names = self._shell.seat_names(self.session)
+        self.control.sort = SortMode(self._shell.settings.sort)
         kit, style, ruleset = self.kit, self.hand_style, self.session.ruleset
         layout = table_layout(kit.screen, ruleset.players, hand_capacity(ruleset), style)
         brush = Brush(kit.palette, layout.units, text=kit.text, cards=kit.art)
-        tempo = Tempo(TEMPOS[self.session.speed], reduced=not kit.motion)
         self._layout = layout
-        self._drawing = TableView(layout, brush, style=style, tempo=tempo)
+        self._drawing = TableView(layout, brush, style=style)
+        self._set_tempo()
         self.refresh()
+
+    def _set_tempo(self) -> None:
+        """Let things move as fast as the match goes, or not at all."""
+        session = self.session
+        hurry = session.fast_forward and session.human in self._view.observation.out
+        speed = "instant" if hurry else session.speed
+        self.drawing.set_tempo(Tempo(TEMPOS[speed], reduced=not self.kit.motion))
 
     def refresh(self) -> None:
         """Take over the session's view, and make model, hand and buttons from it."""
@@ -176,9 +192,39 @@ class TableScene(Scene):
         if control.focus is None and model.hand.cards:
             control.focus = model.hand.cards[0].key
         self.panel.fixed = table_buttons(
-            self.kit, layout, self.decision, self._handlers(), paused=self.session.paused
+            self.kit,
+            layout,
+            self.decision,
+            self._handlers(),
+            paused=self.session.paused,
+            forward=self._can_hurry,
         )
+        self._set_title()
         self.changed()
+
+    @property
+    def _can_hurry(self) -> bool:
+        """Whether the player is out and still watches the rest of the deal at its pace."""
+        session, seen = self.session, self._view.observation
+        out = session.human is not None and session.human in seen.out
+        return out and seen.result is None and not session.fast_forward
+
+    def _set_title(self) -> None:
+        """Show in the title of the window or tab whose turn it is."""
+        view, tr = self._view, self.kit.tr
+        if view.stage in (Stage.DEAL_OVER, Stage.MATCH_OVER):
+            title = tr("table.page.over")
+        elif self.decision.claims:
+            title = tr("table.page.claim")
+        elif view.choice.role not in (Role.IDLE, Role.OVER):
+            title = tr("table.page.you")
+        elif view.turn is not None:
+            title = tr("table.page.other", name=self.names[view.turn])
+        else:
+            title = tr("table.page.none")
+        if title != self._title:
+            self._title = title
+            self._shell.platform.window.set_title(title)
 
     def _handlers(self) -> Handlers:
         return Handlers(
@@ -191,6 +237,7 @@ class TableScene(Scene):
             last_trick=self.open_last_trick,
             pause=self.toggle_pause,
             refused=self.stack.say,
+            forward=self.toggle_fast_forward,
         )
 
     def update(self, dt: float) -> None:
@@ -284,6 +331,12 @@ class TableScene(Scene):
         """Do what the secondary button says: pass, or skip a claim."""
         self._press(self.decision.secondary)
 
+    def skip_rank(self) -> None:
+        """Skip the claim in question, and all for its rank in this deal."""
+        if self.decision.claims:
+            self.session.skip_rank()
+            self.refresh()
+
     def hint(self) -> None:
         """Choose the cards of the next hint, best first; again for the next one."""
         ticket = self._view.ticket
@@ -312,14 +365,15 @@ class TableScene(Scene):
 
     def next_sort(self) -> None:
         """Lay the hand in the next order."""
-        order = self.kit.tr(f"table.sort.{self.control.next_sort().value}")
+        mode = self.control.next_sort()
+        order = self.kit.tr(f"table.sort.{mode.value}")
         self.stack.say(self.kit.tr("say.sorted", order=order))
+        self._shell.change(sort=mode.value)
         self.refresh()
 
     def next_style(self) -> None:
         """Change between fan and columns."""
-        self.style = "columns" if self.hand_style == "fan" else "fan"
-        self.rebuild()
+        self._shell.change(hand_layout="columns" if self.hand_style == "fan" else "fan")
 
     def clear(self) -> None:
         """Leave all chosen cards."""
@@ -413,6 +467,7 @@ class TableScene(Scene):
             Do.AUTOPLAY: self.toggle_autoplay,
             Do.FAST_FORWARD: self.toggle_fast_forward,
             Do.TRACKER: self.toggle_tracker,
+            Do.SKIP_RANK: self.skip_rank,
             Do.MUTE: self._shell.toggle_mute,
             Do.FULLSCREEN: self._shell.toggle_fullscreen,
         }
@@ -446,7 +501,10 @@ class TableScene(Scene):
         if action is Do.SELECT and self.control.focus is not None:
             self.control.tap(self.control.focus, 1, self._view.choice)
         elif action is Do.CONFIRM:
-            self.do_primary()
+            if self._can_hurry:
+                self.toggle_fast_forward()
+            else:
+                self.do_primary()
             return True
         elif not self.control.move(action):
             return False
@@ -517,6 +575,8 @@ class TableScene(Scene):
         if self._over <= 0:
             self._over = -1.0
             over = self.session.stage is Stage.MATCH_OVER
+            if over:
+                self._shell.end_match()
             self.stack.push(
                 MatchResultDialog(self._shell, self) if over else DealResultDialog(self)
             )
@@ -563,6 +623,10 @@ class TableScene(Scene):
             MenuEntry("tracker", tr("table.tracker"), "eye", self.toggle_tracker),
             MenuEntry("layout", tr("settings.hand_layout"), "layout-grid", self.next_style),
         ]
+        if self.decision.claims and self._view.window is not None:
+            many = tr(f"card.many.{RANK_TEXT[self._view.window.rank]}")
+            skip = tr("claim.skip_rank", ranks=many)
+            entries.insert(0, MenuEntry("skip_rank", skip, "skip-forward", self.skip_rank))
         if session.human is not None:
             key = "table.autoplay.off" if session.autoplay else "table.autoplay"
             entries.append(MenuEntry("autoplay", tr(key), "bot", self.toggle_autoplay))
@@ -581,17 +645,21 @@ class TableScene(Scene):
 
     def open_log(self) -> None:
         """Show the course of the deal."""
-        seen, speaker, tr = self._view.observation, self.speaker, self.kit.tr
+        seen, speaker = self._view.observation, self.speaker
         lines = [speaker.payment(paid) for paid in seen.payments]
         lines += [speaker.payment(p, back=True) for p in seen.payments if p.returned is not None]
         lines += speaker.log(seen.log, seen.table)
-        self.stack.push(LinesDialog(tr("table.log"), lines, tr("table.log.empty"), at_end=True))
+        model = log_model(seen, self.names, self._shell.translator)
+        self.stack.push(
+            SheetDialog(model.title, partial(log_sheet, model), lines or [model.empty], at_end=True)
+        )
 
     def open_last_trick(self) -> None:
         """Show the trick before this one."""
-        tr = self.kit.tr
-        lines = self.speaker.log(self._view.last_trick, self._view.observation.table)
-        self.stack.push(LinesDialog(tr("table.last_trick"), lines, tr("table.last_trick.none")))
+        seen, trick = self._view.observation, self._view.last_trick
+        model = trick_model(seen, trick, self.names, self._shell.translator)
+        lines = self.speaker.log(trick, seen.table) or [model.empty]
+        self.stack.push(SheetDialog(model.title, partial(trick_sheet, model), lines))
 
     def open_keys(self) -> None:
         """List the keys."""
@@ -601,10 +669,14 @@ class TableScene(Scene):
         """Give the match up, after a question."""
         tr = self.kit.tr
         no = ("no", tr("table.concede.no"), None)
-        yes = ("yes", tr("table.concede.yes"), self.session.concede)
+        yes = ("yes", tr("table.concede.yes"), self._concede)
         self.stack.push(
             Dialog(tr("table.concede"), tr("table.concede.question"), [no, yes], danger=True)
         )
+
+    def _concede(self) -> None:
+        self.session.concede()
+        self.refresh()
 
     def toggle_pause(self) -> None:
         """Stop the clocks and the other players, or let them go on."""
@@ -623,12 +695,12 @@ class TableScene(Scene):
     def toggle_fast_forward(self) -> None:
         """Let the rest of the deal go by at once, when the player is out."""
         self.session.fast_forward = not self.session.fast_forward
+        self._set_tempo()
         self.refresh()
 
     def toggle_tracker(self) -> None:
         """Show or hide the cards that are still unseen."""
-        self.tracker = not self.tracker
-        self.refresh()
+        self._shell.change(tracker=not self._shell.settings.tracker)
 
 
 def _calm(model: TableModel) -> TableModel:

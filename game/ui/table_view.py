@@ -15,19 +15,26 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.ui import pile_view, seat_view
+from game.ui import faces, pile_view, seat_view
 from game.ui.brush import Brush
 from game.ui.effects import Flights, same_cards
+from game.ui.felt import table_top
 from game.ui.hand_layout import HandLayout, HandStyle, hand_layout
 from game.ui.hand_view import hand_items
 from game.ui.ladder_view import draw_ladder
 from game.ui.layout import INSIDE, SeatBox, TableLayout, default_hand_style
 from game.ui.motion import Tempo
 from game.ui.paint import Item, Painter
-from game.ui.pile_items import pile_items
+from game.ui.pile_items import link_of, pile_items
 from game.ui.pile_plan import LOW, PilePlan, pile_plan, tracker_height, tracker_rect
-from game.ui.shapes import gradient
-from game.ui.table_model import HandModel, SeatModel, TableModel
+from game.ui.table_model import (
+    HandModel,
+    PileEntry,
+    PileModel,
+    PlayMark,
+    SeatModel,
+    TableModel,
+)
 from game.ui.tracker_view import draw_tracker
 
 CLOCK_SHOWN: Final = 1 / 3
@@ -64,6 +71,8 @@ class TableView:
         self._model: TableModel | None = None
         self._parts: dict[str, tuple[object, list[Item]]] = {}
         self._items: list[Item] | None = None
+        self._wanted: list[tuple[str, int]] | None = None
+        self._link: tuple[object, tuple[tuple[int, int], ...]] = (None, ())
 
     # -- what a scene does -------------------------------------------------------------------
 
@@ -96,15 +105,38 @@ class TableView:
             self.plan = pile_plan(self.layout, model.pile, self.brush, tracker=tracked)
         if old is None or model.hand != old.hand:
             self.hand = self._place(model.hand)
-        if old is not None:
+        if old is None:
+            if model.dealing:
+                self.flights.deal()
+        else:
             self.flights.follow(old, old_plan, old_hand, model, self.plan)
 
     def update(self, seconds: float) -> bool:
-        """Let time pass for what moves; returns whether the picture may have changed."""
+        """Let time pass for what moves; returns whether the picture may have changed.
+
+        While all is still, the pictures of cards that may be played next are made, one a frame.
+        """
         moved = self.flights.update(seconds)
         if moved:
             self._items = None
+        else:
+            self._prepare()
         return moved
+
+    def _prepare(self) -> None:
+        if self._wanted is None:
+            widths = {self._play_width(self.layout.own), self._play_width(self.layout.seats[0])}
+            entry = PileEntry(0, 0, "", True, "play", (faces.ALL_FACES[0],), "")
+            plan = pile_plan(self.layout, PileModel((entry,)), self.brush)
+            widths.add(plan.groups[0].cards[0].width)
+            self._wanted = [(face, width) for width in sorted(widths) for face in faces.ALL_FACES]
+        while self._wanted:
+            if self.brush.cards.prepare(*self._wanted.pop()):
+                return
+
+    def _play_width(self, box: SeatBox) -> int:
+        mark = PlayMark("play", "", (faces.ALL_FACES[0],))
+        return seat_view.play_cards(box, mark, self.brush)[0].width
 
     def box(self, place: int) -> SeatBox:
         """Return the place of a player on the screen, 0 the bottom one, then clockwise."""
@@ -121,10 +153,9 @@ class TableView:
     def ground(self) -> Surface:
         """Return the picture below everything: the felt and the field of the pile."""
         if self._ground is None:
-            p = self.brush.palette
             screen = self.layout.screen
-            self._ground = gradient((screen.width, screen.height), p.felt, p.felt_edge)
-            self.brush.plate(self._ground, self.layout.pile, 16, p.well)
+            size = (screen.width, screen.height)
+            self._ground = table_top(size, self.layout.pile, self.brush)
         return self._ground
 
     def paint(self, surface: Surface) -> list[Rect]:
@@ -157,12 +188,16 @@ class TableView:
         if model is None:
             return []
         flights = self.flights
-        items = list(self._part("ladder", model.ladder, lambda: self._ladder_items(model)))
+        climb = flights.climb(model.ladder)
+        items = list(
+            self._part("ladder", (model.ladder, climb), lambda: self._ladder_items(model, climb))
+        )
         for seat in model.seats:
             glow = flights.glow(seat.seat)
             name, source = f"seat {seat.place}", (seat, glow)
             items += self._part(name, source, partial(self._seat_items, seat, glow))
-        pile, flying = pile_items(model.pile, self.plan, self.brush, flights, self.box)
+        link = self._link_dots(model)
+        pile, flying = pile_items(model.pile, self.plan, self.brush, flights, link)
         items += pile
         items += self._banner_items(model)
         items += self._tracker_items(model)
@@ -175,16 +210,28 @@ class TableView:
         items += self._clock_items(model)
         return items + flying
 
-    def _ladder_items(self, model: TableModel) -> list[Item]:
+    def _link_dots(self, model: TableModel) -> tuple[tuple[int, int], ...]:
+        """Return the link of a claim, worked out only when the cards or the words change."""
+        words = pile_view.banner_words(model.banner, self.plan.banner, self.brush)
+        source = (model.pile.shown, tuple(words), id(self.plan))
+        if source != self._link[0]:
+            dots = link_of(model.pile, self.plan, self.layout, words, self.brush)
+            self._link = (source, dots)
+        return self._link[1]
+
+    def _ladder_items(self, model: TableModel, climb: tuple[float, float] | None) -> list[Item]:
         layout = self.layout
+        ours_at, theirs_at = climb or (None, None)
         draw = partial(
             draw_ladder,
             brush=self.brush,
             area=layout.ladder,
             ladder=model.ladder,
             upright=layout.ladder_upright,
+            ours_at=ours_at,
+            theirs_at=theirs_at,
         )
-        return [Item("ladder", layout.ladder, model.ladder, draw)]
+        return [Item("ladder", layout.ladder, (model.ladder, climb), draw)]
 
     def _seat_items(self, seat: SeatModel, glow: float) -> list[Item]:
         box, brush = self.box(seat.place), self.brush

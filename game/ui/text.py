@@ -158,7 +158,8 @@ class TextBook:
     def height(self, style: Style) -> int:
         """Return the height of a drawn line, whatever text it holds."""
         font = self._fonts.get(fonts.table().chains[style.chain][0], style.size)
-        return font.get_ascent() - font.get_descent()
+        # ascent and descent are rounded each by itself: their sum can miss the lowest line
+        return max(font.get_height(), font.get_ascent() - font.get_descent())
 
     def width(self, text: str, style: Style) -> int:
         """Return the width of one line of text; 0 for an empty one."""

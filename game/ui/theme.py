@@ -50,7 +50,7 @@ class Palette:
     line: Color = (58, 101, 95)
     ink: Color = (244, 240, 230)  # text on felt and panels
     ink_soft: Color = (180, 203, 196)
-    ink_faint: Color = (152, 180, 172)
+    ink_faint: Color = (158, 186, 178)
     # controls
     accent: Color = (240, 190, 84)  # the one warm colour: turn, primary button, focus
     accent_ink: Color = (43, 31, 8)

@@ -32,12 +32,11 @@ def team_mark(
     return brush.sign(surface, team_shape(ours), size, brush.team(ours), centre)
 
 
-def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, name: str) -> None:
-    """Draw a player's token, his team's shape with the first letter of his name, in a square."""
+def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, letter: str) -> None:
+    """Draw a player's token, his team's shape with a letter of his name on it, in a square."""
     color = brush.team(ours)
     side = min(rect.width, rect.height)
     brush.sign(surface, team_shape(ours), side, color, rect.center)
-    letter = name[:1].upper()
     size = round(side * (0.52 if ours else 0.44))
     if letter and size >= brush.px(9):
         style = Style(size, fonts.SEMIBOLD)
@@ -73,11 +72,14 @@ def number(surface: Surface, brush: Brush, text: str, rect: Rect, color: Color) 
 
 
 def place_badge(surface: Surface, brush: Brush, rect: Rect, place: int) -> None:
-    """Draw the sign of somebody who is out: a medal, golden for the first."""
+    """Draw the sign of somebody who is out: a disc with his place, golden for the first."""
     p = brush.palette
-    color = p.accent if place == 1 else p.ink_soft
-    height = min(round(rect.height * 0.72), round(rect.width * 1.1))
-    brush.sign(surface, "award", height, color, rect.center)
+    fill = p.accent if place == 1 else mix(p.panel, p.ink_soft, 0.85)
+    side = min(rect.width + brush.px(2), rect.height)
+    area = Rect(0, 0, side, side)
+    area.center = rect.center
+    brush.sign(surface, "disc", side, fill, area.center)
+    number(surface, brush, str(place), inside(area, round(side * 0.1)), p.accent_ink)
 
 
 def claim_badge(

@@ -108,6 +108,13 @@ def focus_ring(kit: Kit, surface: Surface, rect: Rect, radius: int) -> None:
     shapes.frame(surface, ring, radius + gap, max(2, u.px(2)), kit.palette.focus)
 
 
+def row_plate(kit: Kit, surface: Surface, rect: Rect, ground: Color) -> None:
+    """Draw the plate of a row of a list; with high contrast its edge is drawn as well."""
+    u, p = kit.units, kit.palette
+    edge = p.line if p.felt_edge == (0, 0, 0) else None
+    shapes.plate(surface, rect, u.px(Radius.M), ground, edge, u.line if edge else 0)
+
+
 class Label(Widget):
     """A text, wrapped to its width. *align* 0 left, 0.5 centre, 1 right."""
 
@@ -358,12 +365,13 @@ class Button(Widget):
         return Node(self.name, "button", self.label, state, self.enabled)
 
 
-class _Row(Widget):
+class Row(Widget):
     """A setting: its name and a sentence on the left, its control on the right or below."""
 
     focusable = True
 
     def __init__(self, name: str, label: str, description: str = "") -> None:
+        """Show *label* and *description*; the control is a matter of the subclass."""
         super().__init__(name)
         self.label, self.description = label, description
         self.control = Rect(0, 0, 0, 0)
@@ -386,6 +394,8 @@ class _Row(Widget):
         u = kit.units
         control, _ = self._control_size(kit, width)
         label = kit.text.width(self.label, kit.style(Size.BODY, bold=True))
+        if self.description:  # which would be hard to read in a very narrow column
+            label = max(label, u.text(130))
         return label + control + 3 * u.px(Space.L) <= width
 
     def _texts(self, kit: Kit, width: int) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
@@ -431,7 +441,7 @@ class _Row(Widget):
         u, p = kit.units, kit.palette
         ground = p.panel_high if feel.hovered or feel.pressed else p.panel
         radius = u.px(Radius.M)
-        shapes.plate(surface, self.rect, radius, ground)
+        row_plate(kit, surface, self.rect, ground)
         _, label, lines = self._texts(kit, self.rect.width)
         title, small = kit.style(Size.BODY, bold=True), kit.style(Size.SMALL)
         height = len(label) * title.line + len(lines) * small.line
@@ -448,7 +458,7 @@ class _Row(Widget):
             focus_ring(kit, surface, self.rect, radius)
 
 
-class Toggle(_Row):
+class Toggle(Row):
     """A switch: on or off."""
 
     def __init__(
@@ -511,7 +521,7 @@ class Toggle(_Row):
         return Node(self.name, "switch", self.label, self._state(kit))
 
 
-class Choice(_Row, Generic[T]):
+class Choice(Row, Generic[T]):
     """One of several values, side by side where they fit, else one at a time with arrows."""
 
     def __init__(
@@ -562,25 +572,26 @@ class Choice(_Row, Generic[T]):
             back = at[0] < self.control.centerx and self.control.collidepoint(at)
             self._choose((self.index + (-1 if back else 1)) % len(self.options))
 
-    def _pad(self, kit: Kit) -> int:
-        return kit.units.px(14)
-
-    def _widths(self, kit: Kit) -> list[int]:
-        style = kit.style(Size.BODY, bold=True)
-        least = kit.units.px(TOUCH)
-        return [
-            max(least, kit.text.width(text, style) + 2 * self._pad(kit)) for _, text in self.options
-        ]
+    def _widths(self, kit: Kit, width: int) -> list[int]:
+        """Return the widths of the values side by side, closer together where it is narrow."""
+        styles = (kit.style(Size.BODY, bold=True), kit.style(Size.BODY))
+        least, room = kit.units.px(TOUCH), width - 2 * kit.units.px(Space.L)
+        texts = [max(kit.text.width(text, style) for style in styles) for _, text in self.options]
+        for pad in (14, 10, 6):
+            widths = [max(least, text + 2 * kit.units.px(pad)) for text in texts]
+            if sum(widths) <= room:
+                break
+        return widths
 
     def _stepping(self, kit: Kit, width: int) -> bool:
-        return sum(self._widths(kit)) > width - 2 * kit.units.px(Space.L)
+        return sum(self._widths(kit, width)) > width - 2 * kit.units.px(Space.L)
 
     def _control_size(self, kit: Kit, width: int) -> tuple[int, int]:
         u = kit.units
         height = max(u.px(TOUCH - 4), kit.style(Size.BODY).line + u.px(Space.M))
         if self._stepping(kit, width):
             return width - 2 * u.px(Space.L), height
-        return sum(self._widths(kit)), height
+        return sum(self._widths(kit, width)), height
 
     def _cells(self, kit: Kit) -> list[Rect]:
         """Return the places of the values, none when they are shown one at a time."""
@@ -588,7 +599,7 @@ class Choice(_Row, Generic[T]):
             return []
         x = self.control.x
         cells = []
-        for width in self._widths(kit):
+        for width in self._widths(kit, self.rect.width):
             cells.append(Rect(x, self.control.y, width, self.control.height))
             x += width
         return cells
@@ -627,7 +638,7 @@ class Choice(_Row, Generic[T]):
         return Node(self.name, "choice", self.label, self._state(kit))
 
 
-class Stepper(_Row):
+class Stepper(Row):
     """A whole number between two limits, changed by minus and plus."""
 
     def __init__(
@@ -691,7 +702,9 @@ class Stepper(_Row):
             ink = p.accent if usable else p.disabled_ink
             kit.text.draw(surface, fonts.icon(name), kit.icon_style(18), ink, box, align=0.5)
         style = kit.style(Size.BODY, bold=True)
-        kit.text.draw(surface, self._show(self.value), style, p.ink, self.control, align=0.5)
+        room = self.control.width - 2 * side
+        text, style = kit.text.fit(self._show(self.value), style, room, u.min_text)
+        kit.text.draw(surface, text, style, p.ink, self.control, align=0.5)
 
     def _state(self, kit: Kit) -> str:
         return self._show(self.value)

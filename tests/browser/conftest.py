@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hosting import Host
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -165,7 +166,7 @@ class Visit:
 
 @pytest.fixture
 def visit(browser: Any) -> Iterator[Callable[..., Visit]]:
-    """Open new browser contexts; keyword arguments are playwright's, `script` runs in every page."""
+    """Open browser contexts; keyword arguments are playwright's, `script` runs in every page."""
     contexts = []
     visits = []
 

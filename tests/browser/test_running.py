@@ -58,9 +58,10 @@ def test_the_browsers_own_keys_stay_with_the_browser(game, keys):
           const parts = keys.split("+");
           const key = parts.pop();
           const event = new KeyboardEvent("keydown", {
-            key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key, bubbles: true,
-            cancelable: true, ctrlKey: parts.includes("Control"), altKey: parts.includes("Alt"),
-            metaKey: parts.includes("Meta"), keyCode: key.length === 1 ? key.toUpperCase().charCodeAt() : 116,
+            key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
+            keyCode: key.length === 1 ? key.toUpperCase().charCodeAt() : 116,
+            ctrlKey: parts.includes("Control"), altKey: parts.includes("Alt"),
+            metaKey: parts.includes("Meta"), bubbles: true, cancelable: true,
           });
           document.getElementById("canvas").dispatchEvent(event);
           return event.defaultPrevented;
@@ -97,7 +98,9 @@ def test_in_a_frame_one_click_gives_the_keyboard_and_keys_scroll_nothing(visit, 
         page.keyboard.press(key)
     page.wait_for_timeout(300)
     names = ["return", "down", "up", "space", "page down", "page up", "end", "home"]
-    assert [line for line in events() if line.startswith("KeyDown")] == [f"KeyDown {n}" for n in names]
+    assert [line for line in events() if line.startswith("KeyDown")] == [
+        f"KeyDown {n}" for n in names
+    ]
     page.mouse.move(300, 300)
     page.mouse.wheel(0, 300)
     page.wait_for_timeout(200)
@@ -119,7 +122,10 @@ def test_a_hidden_tab_stands_still_and_comes_back_gently(visit, host):
         """() => {
           globalThis.frames = 0;
           const own = globalThis.requestAnimationFrame;
-          globalThis.requestAnimationFrame = (call) => { globalThis.frames += 1; return own(call); };
+          globalThis.requestAnimationFrame = (call) => {
+            globalThis.frames += 1;
+            return own(call);
+          };
         }"""
     )
     game.page.wait_for_timeout(3000)
@@ -234,8 +240,8 @@ def test_nothing_asks_before_leaving(game):
 def test_the_mirror_is_there_for_readers_and_unseen(game):
     tree = game.page.locator("body").aria_snapshot()
     assert "application" in tree
-    assert "heading \"Platform\"" in tree
-    assert "button \"Count\"" in tree
+    assert 'heading "Platform"' in tree
+    assert 'button "Count"' in tree
     box = game.page.locator("#mirror").bounding_box()
     assert (box["width"], box["height"]) == (1, 1)
     assert game.page.locator("#mirror-log").get_attribute("aria-live") == "polite"

@@ -175,3 +175,23 @@ def test_lists_in_words() -> None:
     assert tr.join("abc") == "a; b, and c"
     assert tr.join("abcde") == "a; b, c, d, and e"
     assert tr.join(["{b}", "{a}", "{0}"]) == "{b}; {a}, and {0}"
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "initial"),
+    [
+        ("tr", "ilker", "İ"),
+        ("tr", "ırmak", "I"),
+        ("tr", "İpek", "İ"),
+        ("tr", "ömer", "Ö"),
+        ("en", "ilker", "I"),
+        ("ru", "аня", "А"),
+        ("zh-Hans", "美", "美"),
+        ("ar", "ليلى", "ل"),
+        ("fr", "ßx", "S"),
+        ("en", "{0}", "{"),
+        ("en", "", ""),
+    ],
+)
+def test_the_initial_of_a_name(code: str, name: str, initial: str) -> None:
+    assert Translator(code, {}).initial(name) == initial

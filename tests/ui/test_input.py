@@ -187,3 +187,25 @@ def test_no_key_means_two_things_and_every_action_has_a_label():
                 assert (k.code, shift) not in seen, (action, seen[k.code, shift])
                 seen[k.code, shift] = action
     assert set(KEYS) == set(Do)
+
+
+def test_only_movement_repeats_while_its_key_is_down(monkeypatch):
+    source = reader()
+    down = {pygame.K_LEFT: True, pygame.K_RETURN: True}
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: down)
+    source.translate(key(pygame.K_LEFT), 1.0)
+    source.translate(key(pygame.K_RETURN), 1.0)
+    assert source.tick(1.2) == []
+    assert source.tick(1.4) == [Command(Do.LEFT, repeat=True)]
+    assert source.tick(1.42) == []
+    assert source.tick(1.5) == [Command(Do.LEFT, repeat=True)]
+    source.translate(pygame.Event(pygame.KEYUP, key=pygame.K_LEFT, mod=0), 1.5)
+    assert source.tick(3.0) == []
+
+
+def test_a_key_whose_release_was_lost_does_not_repeat_for_ever(monkeypatch):
+    source = reader()
+    source.translate(key(pygame.K_LEFT), 1.0)
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: {pygame.K_LEFT: False})
+    assert source.tick(2.0) == []
+    assert not source._held

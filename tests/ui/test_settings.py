@@ -12,6 +12,7 @@ import pytest
 from game.locale import LANGUAGES
 from game.rules.cards import parse_rank
 from game.rules.ruleset import STANDARD, Ruleset
+from game.table.arrange import SortMode
 from game.table.notices import Notice, Notices
 from game.table.pace import SPEEDS
 from game.table.session import AskAbout
@@ -58,7 +59,7 @@ GOOD: dict[str, list[Any]] = {
     "four_colour": [False, True],
     "text_size": [100, 150, 200],
     "hand_layout": ["auto", "fan", "columns"],
-    "sort": ["high_first", "low_first", "combination"],
+    "sort": list(SortMode),
     "reduced_motion": ["system", "on", "off"],
     "high_contrast": [False, True],
     "claim_seconds": [0, 5, 3600],
@@ -147,6 +148,7 @@ def test_all_of_them_at_once() -> None:
     assert loads(dumps(settings)) == (settings, ())
     assert loads(dumps(Settings())) == (Settings(), ())
     assert isinstance(loads(dumps(settings))[0].ask_about, AskAbout)
+    assert isinstance(loads(dumps(settings))[0].sort, SortMode)
 
 
 @pytest.mark.parametrize(

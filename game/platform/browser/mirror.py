@@ -10,7 +10,7 @@ from game.platform.mirror import Choice, checked_choices, one_line
 class BrowserMirror:
     """`game.platform.mirror.Mirror` in the page; what has not changed never crosses over."""
 
-    def __init__(self, of: Page | None = None, *, print_mirror: bool = False) -> None:  # noqa: ARG002
+    def __init__(self, of: Page | None = None, *, print_mirror: bool = False) -> None:
         self._page = of or page()
         self._shown: dict[str, object] = {}
 

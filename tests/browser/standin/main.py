@@ -38,7 +38,9 @@ async def main() -> None:
         sound = "no"
     language = (window.languages or ("en",))[0]
     mirror.set_labels("Platform", "Events", "Actions")
-    mirror.set_choices([("count", "Count"), ("stop", "Stop with an error"), ("full", "Full screen")])
+    mirror.set_choices(
+        [("count", "Count"), ("stop", "Stop with an error"), ("full", "Full screen")]
+    )
     try:
         visits = int(storage.get("visits") or 0) + 1
         storage.set("visits", str(visits))

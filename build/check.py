@@ -1,0 +1,269 @@
+"""Tries a finished site in headless Chromium and prints what it reaches (docs/measuring.md).
+
+Everything is measured from outside: the page has no switch for it. The program is played through
+the buttons of its text mirror, as somebody with a screen reader would.
+"""
+
+import gzip
+import random
+import shutil
+import statistics
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Final
+
+from report import BuildError, say
+from serve import Handler
+
+FLAGS: Final = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync --autoplay-policy=document-user-activation-required"
+).split()
+VIEWPORT: Final = {"width": 1280, "height": 720}
+STARTS: Final = 5
+PLAY_SECONDS: Final = 60
+SLOW: Final = 1_250_000  # bytes a second: 10 Mbit/s
+PREFIX: Final = "/a/b/"
+
+# Counts presents and times frames. A frame's work is from its animation frame to the moment the
+# program asks for the next one; it counts as a redraw when pixels were put on the canvas meanwhile.
+PROBE: Final = """
+(() => {
+  const probe = (globalThis.probe = { frames: [], gaps: [], flips: 0, memories: [] });
+  const Memory = WebAssembly.Memory;
+  WebAssembly.Memory = class extends Memory {
+    constructor(...given) {
+      super(...given);
+      probe.memories.push(this);
+    }
+  };
+  const put = CanvasRenderingContext2D.prototype.putImageData;
+  CanvasRenderingContext2D.prototype.putImageData = function (...given) {
+    probe.flips += 1;
+    return put.apply(this, given);
+  };
+  const own = globalThis.requestAnimationFrame;
+  let begun = 0, flips = 0, last = 0;
+  globalThis.requestAnimationFrame = (call) => {
+    if (begun) probe.frames.push([performance.now() - begun, probe.flips - flips]);
+    begun = 0;
+    return own((time) => {
+      begun = performance.now();
+      flips = probe.flips;
+      if (last) probe.gaps.push(time - last);
+      last = time;
+      call(time);
+    });
+  };
+})();
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: what, its target, what was found, whether that is enough."""
+
+    what: str
+    target: str
+    found: str
+    good: bool
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing: browsers break connections off as they please."""
+
+
+class _Below(Handler):
+    """The site below `PREFIX`, so that an absolute address would be noticed."""
+
+    speed = 0
+
+    def translate_path(self, path: str) -> str:
+        inside = path.removeprefix(PREFIX) if path.startswith(PREFIX) else "/nothing/there"
+        return super().translate_path("/" + inside)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        if not self.speed:
+            super().copyfile(source, outputfile)
+            return
+        wait = threading.Event().wait
+        while part := source.read(self.speed // 20):
+            outputfile.write(part)
+            wait(1 / 20)
+
+
+@contextmanager
+def _host(folder: Path, speed: int = 0) -> Iterator[tuple[str, Callable[[], None]]]:
+    handler = type("Host", (_Below,), {"speed": speed})
+    server = _Server(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        if thread.is_alive():
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+    try:
+        yield f"http://127.0.0.1:{server.server_port}{PREFIX}", stop
+    finally:
+        stop()
+
+
+def check(folder: Path) -> bool:
+    """Try the site in `folder`; print the table; True when every target is reached."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        raise BuildError("there is no Chromium on this system", "apt-get install chromium")
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only needed here
+    except ImportError as error:
+        raise BuildError("the package playwright is missing", "pip install playwright") from error
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        say(f"Chromium {browser.version}, {VIEWPORT['width']}x{VIEWPORT['height']}, below {PREFIX}")
+        rows = [*_sizes(folder), *_progress(browser, folder), *_starts(browser, folder)]
+        rows += _play(browser, folder)
+        browser.close()
+    width = max(len(row.what) for row in rows)
+    for row in rows:
+        mark = "ok    " if row.good else "FAILED"
+        say(f"{mark} {row.what:{width}}  {row.found}  (target: {row.target})")
+    return all(row.good for row in rows)
+
+
+def _sizes(folder: Path) -> Iterator[Row]:
+    files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    packed = {path: len(gzip.compress(data, 9)) for path, data in files.items()}
+    total = sum(packed.values()) / 1e6
+    archive = next(size for path, size in packed.items() if path.name == "game.zip") / 1e6
+    yield Row("everything, as gzip", "≤ 8 MB", f"{total:.2f} MB", total <= 8)
+    yield Row("the game's archive, as gzip", "≤ 1.5 MB", f"{archive:.2f} MB", archive <= 1.5)
+
+
+def _progress(browser: Any, folder: Path) -> Iterator[Row]:
+    """What stands on the screen half a second after the address was entered, over 10 Mbit/s."""
+    with _host(folder, SLOW) as (address, _):
+        page = browser.new_page(viewport=VIEWPORT, locale="en")
+        page.goto(address, wait_until="commit")
+        page.wait_for_timeout(500)
+        text = " ".join(page.locator("#what, #much").all_inner_texts())
+        painted = page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity"
+        )
+        page.close()
+    good = painted <= 500 and "MB" in text
+    found = f"{painted:.0f} ms; after 500 ms: {text}"
+    yield Row("first words on screen, 10 Mbit/s", "≤ 500 ms, with how much", found, good)
+
+
+def _starts(browser: Any, folder: Path) -> Iterator[Row]:
+    """First frames of fresh contexts, then of a second visit with the server stopped."""
+    with _host(folder) as (address, stop):
+        cold: list[float] = []
+        asked: list[str] = []
+        for _ in range(STARTS):
+            context = browser.new_context(viewport=VIEWPORT)
+            page = context.new_page()
+            page.on("request", lambda request: asked.append(request.url))
+            cold.append(_first_frame(page, address))
+            kept = context
+            if len(cold) < STARTS:
+                context.close()
+        page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        page.close()
+        stop()
+        kept.set_offline(True)
+        offline = []
+        for _ in range(3):
+            page = kept.new_page()
+            offline.append(_first_frame(page, address))
+            page.close()
+        kept.close()
+    median, away = statistics.median(cold), statistics.median(offline)
+    foreign = [url for url in asked if not url.startswith(address)]
+    spread = f"{min(cold):.0f} to {max(cold):.0f}"
+    yield Row("requests to others", "0", str(len(foreign)), not foreign)
+    yield Row(
+        f"first frame, cold, median of {STARTS}",
+        "≤ 3.5 s",
+        f"{median / 1000:.2f} s ({spread} ms)",
+        median <= 3500,
+    )
+    yield Row(
+        "first frame, server stopped, median of 3",
+        "works, no slower",
+        f"{away / 1000:.2f} s",
+        away <= median * 1.1,
+    )
+
+
+def _play(browser: Any, folder: Path) -> Iterator[Row]:
+    """A minute of play by random choices, then stillness; frames, flips and memory."""
+    choose = random.Random(414)  # noqa: S311 - which button, not a secret
+    with _host(folder) as (address, _):
+        context = browser.new_context(viewport=VIEWPORT)
+        context.add_init_script(PROBE)
+        page = context.new_page()
+        _first_frame(page, address)
+        page.wait_for_timeout(2000)
+        page.evaluate("Object.assign(probe, { frames: [], gaps: [], flips: 0 })")
+        page.wait_for_timeout(3000)
+        idle = page.evaluate("probe.flips")
+        page.evaluate("Object.assign(probe, { frames: [], gaps: [], flips: 0 })")
+        before = _heap(page)
+        for _ in range(PLAY_SECONDS * 5):
+            ids = page.evaluate(
+                "[...document.querySelectorAll('#mirror-choices button')].map((b) => b.dataset.id)"
+            )
+            ids = [identity for identity in ids if identity not in ("stop", "full")]
+            if ids:
+                page.evaluate(
+                    "(id) => document.querySelector("
+                    "`#mirror-choices button[data-id='${CSS.escape(id)}']`)?.click()",
+                    choose.choice(ids),
+                )
+            page.wait_for_timeout(200)
+        frames = page.evaluate("probe.frames")
+        gaps = sorted(page.evaluate("probe.gaps"))
+        after = _heap(page)
+        context.close()
+    redraws = sorted(work for work, flips in frames if flips)
+    longest = max(work for work, _ in frames)
+    median = statistics.median(redraws) if redraws else 0.0
+    yield Row("flips while nothing happens, 3 s", "0", str(idle), idle == 0)
+    yield Row(
+        f"redraw and flip in {PLAY_SECONDS} s of play",
+        "median ≤ 8 ms",
+        f"median {median:.1f} ms of {len(redraws)}, longest {redraws[-1] if redraws else 0:.1f} ms",
+        median <= 8,
+    )
+    yield Row("longest frame", "≤ 33 ms", f"{longest:.1f} ms of {len(frames)}", longest <= 33)
+    smooth = sum(gap < 25 for gap in gaps) / max(1, len(gaps))
+    yield Row("frames in time (60 a second)", "≥ 99 %", f"{smooth:.1%}", smooth >= 0.99)
+    yield Row(
+        "memory of WebAssembly",
+        "≤ 128 MB, flat",
+        f"{before / 2**20:.1f} MB, after play {after / 2**20:.1f} MB",
+        after <= 128 * 2**20,
+    )
+
+
+def _first_frame(page: Any, address: str) -> float:
+    """Open `address` and return when its first frame was there, in ms."""
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('414 first frame').length", timeout=60_000)
+    time: float = page.evaluate("performance.getEntriesByName('414 first frame')[0].startTime")
+    return time
+
+
+def _heap(page: Any) -> int:
+    """Return the bytes of all WebAssembly memory of the page."""
+    return int(page.evaluate("probe.memories.reduce((sum, m) => sum + m.buffer.byteLength, 0)"))

@@ -1,0 +1,153 @@
+"""Small pictures of a table: who sits where, and on which side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.ui import fonts, shapes
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.theme import Color, Size, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A seat of a diagram: its name, and a line below."""
+
+    name: str
+    detail: str = ""
+
+
+def team_sign(seat: int) -> str:
+    """Return the drawing of the team that sits at *seat*: ours a disc, theirs a lozenge."""
+    return "lozenge" if seat % 2 else "disc"
+
+
+def _team_color(kit: Kit, seat: int) -> Color:
+    return kit.palette.them if seat % 2 else kit.palette.us
+
+
+def sign(
+    kit: Kit, surface: Surface, name: str, size: int, color: Color, at: tuple[int, int]
+) -> None:
+    """Draw a drawing of the symbol font, its ink *size* pixels high, centred on *at*."""
+    probe = kit.text.picture(fonts.icon(name), Style(96, fonts.SYMBOLS), color)
+    height = max(1, probe.get_bounding_rect().height)
+    style = Style(max(4, round(96 * size / height)), fonts.SYMBOLS)
+    picture = kit.text.picture(fonts.icon(name), style, color)
+    ink = picture.get_bounding_rect()
+    surface.blit(picture, (at[0] - ink.width // 2, at[1] - ink.height // 2), ink)
+
+
+def places(
+    count: int, centre: tuple[float, float], across: float, down: float
+) -> list[tuple[int, int]]:
+    """Return where *count* seats lie, clockwise from the lower end of an oval.
+
+    *across* and *down* are half its width and height.
+    """
+    out = []
+    for seat in range(count):
+        angle = math.tau * (0.25 + seat / count)
+        # seats spread a little more towards the long sides, as people sit
+        x, y = math.cos(angle), math.sin(angle)
+        out.append((round(centre[0] + across * x), round(centre[1] + down * y)))
+    return out
+
+
+def draw_small_table(kit: Kit, surface: Surface, rect: Rect, count: int) -> None:
+    """Draw a table with *count* marks around it, without words."""
+    u, p = kit.units, kit.palette
+    mark = max(u.px(7), min(u.px(11), rect.height // 5))
+    down = (rect.height - mark) / 2
+    across = min((rect.width - mark) / 2, down * 1.45)
+    top = Rect(0, 0, round(2 * across - 1.9 * mark), round(2 * down - 1.9 * mark))
+    top.center = rect.center
+    shapes.plate(surface, top, top.height // 2, p.well, p.line, u.line)
+    for seat, at in enumerate(places(count, rect.center, across, down)):
+        size = mark if seat % 2 == 0 else round(mark * 1.2)
+        sign(kit, surface, team_sign(seat), size, _team_color(kit, seat), at)
+
+
+def draw_table(
+    kit: Kit,
+    surface: Surface,
+    rect: Rect,
+    sitters: Sequence[Sitter],
+    legend: tuple[str, str],
+) -> None:
+    """Draw a table with everybody's token and name; *legend* names our and their team."""
+    u, p = kit.units, kit.palette
+    count = len(sitters)
+    name_style = kit.style(Size.SMALL, bold=True)
+    small = kit.style(Size.CAPTION)
+    detailed = any(sitter.detail for sitter in sitters)
+    words = name_style.line + (small.line if detailed else 0)
+    token = min(u.px(40), max(u.px(22), (rect.height - 2 * words) // 5))
+    half = token // 2
+    # a seat is its token with its words below
+    down = (rect.height - token - words) / 2
+    label = min(rect.width // (4 if count > 4 else 3), u.px(120 * max(1.0, u.text_scale)))
+    across = min((rect.width - label) / 2, u.px(210))
+    down = min(down, across * 1.1)
+    centre = (rect.centerx, rect.centery + (half - token / 2 - words / 2))
+    seats = places(count, centre, across, down)
+    oval = Rect(0, 0, round(2 * across - token * 0.2), round(2 * down - token * 0.2))
+    oval.center = (round(centre[0]), round(centre[1]))
+    shapes.plate(surface, oval, oval.height // 2, p.felt, p.line, u.line)
+    inner = oval.inflate(-u.px(14), -u.px(14))
+    shapes.plate(surface, inner, inner.height // 2, p.well)
+    _draw_legend(kit, surface, inner, legend, label, token + words)
+    for seat, ((x, y), sitter) in enumerate(zip(seats, sitters, strict=True)):
+        color = _team_color(kit, seat)
+        plate = Rect(0, 0, 0, words)
+        lines = [(sitter.name, name_style, p.ink), (sitter.detail, small, p.ink_soft)]
+        fitted = [
+            (*kit.text.fit(text, style, label - u.px(8), u.min_text), style.line, ink)
+            for text, style, ink in lines
+            if text
+        ]
+        wide = max(kit.text.width(text, style) for text, style, _, _ in fitted)
+        plate.width = wide + u.px(12)
+        plate.midtop = (x, y + half + u.px(1))
+        ground = p.panel
+        shapes.plate(surface, plate, u.px(6), ground)
+        size = token if seat % 2 == 0 else round(token * 1.15)
+        sign(kit, surface, team_sign(seat), size, color, (x, y))
+        letter = sitter.name[:1].upper()
+        style = Style(round(token * (0.5 if seat % 2 == 0 else 0.44)), fonts.SEMIBOLD)
+        box = Rect(x - half, y - half, token, token)
+        ink = mix(p.accent_ink, (0, 0, 0), 0.35)
+        kit.text.draw(surface, letter, style, ink, box, align=0.5)
+        row = plate.y
+        for text, fitted_style, line, color in fitted:
+            box = Rect(plate.x, row, plate.width, line)
+            kit.text.draw(surface, text, fitted_style, color, box, align=0.5, ground=ground)
+            row += line
+
+
+def _draw_legend(
+    kit: Kit, surface: Surface, rect: Rect, legend: tuple[str, str], label: int, taken: int
+) -> None:
+    """Write the two teams' marks and names in the middle of the table, if there is room.
+
+    *label* is the greatest width of a name at the edge, *taken* the height of a seat.
+    """
+    u, p = kit.units, kit.palette
+    style = kit.style(Size.SMALL)
+    mark = u.px(10)
+    wide = max(kit.text.width(text, style) for text in legend) + mark + u.px(8)
+    high = 2 * style.line
+    if wide > rect.width - label or high > rect.height - taken:
+        return
+    x, y = rect.centerx - wide // 2, rect.centery - high // 2 + u.px(6)
+    for seat, text in enumerate(legend):
+        at = (x + mark // 2, y + style.line // 2)
+        sign(kit, surface, team_sign(seat), mark, _team_color(kit, seat), at)
+        box = Rect(x + mark + u.px(8), y, 0, style.line)
+        kit.text.draw(surface, text, style, p.ink_soft, box)
+        y += style.line

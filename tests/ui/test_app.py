@@ -1,0 +1,130 @@
+"""The program's loop: one wait a frame, through the real event queue, and nothing that blocks."""
+
+import ast
+import asyncio
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import play, routes
+from game.platform import Platform
+from tests.ui.fakes import FakeMirror, FakeStorage, FakeWindow
+
+ROOT = Path(__file__).parents[2]
+
+
+class ScriptClock:
+    """Gives frames at once; before each it posts the events a script has for it."""
+
+    hidden = False
+
+    def __init__(self, script, frames):
+        self.script, self.left = script, frames
+        self.waits = 0
+
+    async def next_frame(self):
+        self.waits += 1
+        for event in self.script.get(self.waits, ()):
+            pygame.event.post(event)
+        if self.waits >= self.left:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+        await asyncio.sleep(0)
+        return 1 / 60
+
+
+class Address:
+    fragment = ""
+
+    def poll(self):
+        return None
+
+
+def key(code, unicode=""):
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=unicode, scancode=0)
+
+
+def run(script, frames, size=(1280, 720), storage=None):
+    window, mirror = FakeWindow(*size), FakeMirror()
+    clock = ScriptClock(script, frames)
+    platform = Platform(storage or FakeStorage(), Address(), mirror, clock, window)
+    pygame.event.clear()
+    asyncio.run(play(platform))
+    return mirror, clock, window
+
+
+def test_the_loop_waits_once_a_frame_and_ends_with_the_window():
+    mirror, clock, _ = run({}, 30)
+    assert clock.waits == 30
+    assert "new" in dict(mirror.choices)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (568, 320)])
+def test_from_the_title_to_the_table_by_keys(size):
+    script = {5: [key(pygame.K_RETURN)], 15: [key(pygame.K_RETURN)]}
+    storage = FakeStorage()
+    mirror, _, window = run(script, 200, size, storage)
+    assert "match" in storage.texts
+    assert "settings" in storage.texts
+    assert any("North" in line for line in mirror.table)
+    assert window.title.endswith("– 414")
+
+
+def test_quitting_by_the_button_ends_the_loop():
+    script = {5: [key(pygame.K_UP)], 8: [key(pygame.K_RETURN)]}
+    _, clock, _ = run(script, 300)
+    assert clock.waits < 20
+
+
+def test_every_screen_of_the_title_opens_and_closes():
+    script = {}
+    for i, _ in enumerate(routes()):
+        script[10 + 20 * i] = [key(pygame.K_DOWN)]
+        script[20 + 20 * i] = [key(pygame.K_ESCAPE)]
+    mirror, _, _ = run(script, 250)
+    assert "new" in dict(mirror.choices)
+
+
+def shipped():
+    return [*sorted((ROOT / "game").rglob("*.py")), ROOT / "main.py"]
+
+
+FORBIDDEN = {
+    ("time", "sleep"),
+    ("pygame.time", "wait"),
+    ("pygame.time", "delay"),
+    ("pygame.event", "wait"),
+    ("pygame.time", "set_timer"),
+}
+MODULES = {"threading", "multiprocessing", "subprocess", "concurrent", "queue"}
+
+
+def dotted(node):
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else "?"
+
+
+@pytest.mark.parametrize("path", shipped(), ids=lambda p: str(p.relative_to(ROOT)))
+def test_nothing_shipped_blocks_or_starts_a_thread(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module]
+            assert not {str(n).split(".")[0] for n in names} & MODULES
+        elif isinstance(node, ast.Call):
+            name = dotted(node.func)
+            assert name != "input"
+            assert tuple(name.rpartition(".")[::2]) not in FORBIDDEN
+        elif isinstance(node, ast.While):
+            calls = [dotted(n.func) for n in ast.walk(node) if isinstance(n, ast.Call)]
+            if any(c.startswith(("pygame.event.", "pygame.display.")) for c in calls):
+                assert any(isinstance(n, ast.Await) for n in ast.walk(node))
+
+
+def test_no_system_font_and_no_wav_is_named_anywhere():
+    for path in (ROOT / "game" / "ui").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "SysFont" not in text
+        assert ".wav" not in text
+        assert ".mp3" not in text

@@ -1,0 +1,497 @@
+"""The table as a person handles it: by mouse, by touch, by keys, by the text alone."""
+
+import random
+
+import pygame
+import pytest
+
+from game.rules.actions import Action, Kind
+from game.rules.situation import Role
+from game.table.session import Stage
+from game.ui.hand_layout import MIN_STRIP
+from tests.ui.fakes import FakeStorage, Game, mouse
+
+ASKED = (Role.LEAD, Role.FOLLOW, Role.HOOK, Role.UNHOOK, Role.RETURN)
+
+
+def asked(scene):
+    return scene.view.choice.role in ASKED
+
+
+def leads(game, scene):
+    """Play on by hints until the player leads a trick."""
+    for _ in range(4000):
+        if game.top is not scene:
+            raise AssertionError("the deal is over")
+        if scene.view.choice.role is Role.LEAD:
+            return
+        if asked(scene):
+            scene.hint()
+            offer = scene.decision
+            (scene.do_primary if offer.primary.enabled else scene.do_secondary)()
+        game.frames()
+    raise AssertionError("the player never leads")
+
+
+def centre(scene, key):
+    return scene.control.layout.find(key).visible.center
+
+
+def button(scene, name):
+    return scene.panel.get(name).rect.center
+
+
+# -- choosing cards ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390), (320, 568)])
+def test_every_card_of_the_hand_can_be_clicked(size):
+    game = Game(*size)
+    scene = game.match()
+    game.frames(5)
+    for card in scene.model.hand.cards:
+        game.click(centre(scene, card.key))
+        assert card.key in scene.control.chosen, card
+        game.click(centre(scene, card.key))
+        assert not scene.control.chosen
+
+
+def test_one_touch_with_all_its_copies_toggles_a_card_once():
+    game = Game()
+    scene = game.match()
+    game.frames(5)
+    key = scene.model.hand.cards[3].key
+    at = centre(scene, key)
+    down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+    finger = {"finger_id": 1, "x": 0, "y": 0, "pos": at}
+    game.frames(events=[pygame.Event(pygame.FINGERDOWN, finger), mouse(down, at, touch=True)])
+    game.frames(events=[pygame.Event(pygame.FINGERUP, finger), mouse(up, at, touch=True)])
+    game.frames(3, events=[mouse(down, at), mouse(up, at)])
+    assert scene.control.chosen == {key}
+    game.click(at, wait=0.6)
+    assert not scene.control.chosen
+
+
+def test_drawing_across_chooses_every_card_on_the_way_also_at_speed():
+    game = Game()
+    scene = game.match()
+    game.frames(5)
+    cards = [card.key for card in scene.model.hand.cards]
+    start, end = centre(scene, cards[2]), centre(scene, cards[9])
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, start)])
+    game.frames(events=[pygame.Event(pygame.MOUSEMOTION, pos=end, touch=False)])
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, end)])
+    assert scene.control.chosen == set(cards[2:10])
+    game.now += 1
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, centre(scene, cards[4]))])
+    game.frames(events=[pygame.Event(pygame.MOUSEMOTION, pos=centre(scene, cards[6]), touch=False)])
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, centre(scene, cards[6]))])
+    assert scene.control.chosen == {*cards[2:4], *cards[7:10]}
+
+
+def test_a_choice_outlives_sorting_and_the_plays_of_others():
+    game = Game()
+    scene = game.match()
+    game.frames(5)
+    keys = {scene.model.hand.cards[i].key for i in (1, 8, 20)}
+    for key in keys:
+        game.click(centre(scene, key))
+    for _ in range(3):
+        game.key(pygame.K_s)
+        assert scene.control.chosen == keys
+    before = len(scene.view.observation.log)
+    game.until(lambda: len(scene.view.observation.log) > before or asked(scene))
+    assert scene.control.chosen == keys
+
+
+def test_after_the_own_play_nothing_is_chosen_and_the_cards_are_gone():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    scene.hint()
+    played = scene.control.faces
+    count = len(scene.model.hand.cards)
+    game.click(button(scene, "primary"))
+    assert not scene.control.chosen
+    assert len(scene.model.hand.cards) == count - len(played)
+
+
+def test_a_double_click_chooses_the_natural_group_with_that_very_card():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    scene.clear()
+    ranks = [card.key[0] >> 2 for card in scene.model.hand.cards]
+    key = next(
+        c.key for c in scene.model.hand.cards if ranks.count(c.key[0] >> 2) > 1 and c.key[0] < 52
+    )
+    game.click(centre(scene, key))
+    game.click(centre(scene, key), wait=0.1)
+    assert key in scene.control.chosen
+    assert len(scene.control.chosen) > 1
+    assert {k[0] >> 2 for k in scene.control.chosen} == {key[0] >> 2}
+
+
+def test_a_click_on_the_table_clears_and_a_long_press_holds_a_card_up():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    key = scene.model.hand.cards[0].key
+    game.click(centre(scene, key))
+    assert scene.control.chosen
+    game.click((scene.layout.pile.x + 3, scene.layout.pile.bottom - 3))
+    assert not scene.control.chosen
+    game.now += 1
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, centre(scene, key))])
+    game.frames(40)
+    assert scene.control.peek == key
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, centre(scene, key))])
+    assert scene.control.peek is None
+    assert not scene.control.chosen
+
+
+# -- deciding ------------------------------------------------------------------------------------
+
+
+def test_ten_clicks_on_play_play_once():
+    game = Game()
+    scene = game.match(speed="normal")
+    leads(game, scene)
+    scene.hint()
+    own = scene.me
+    before = sum(1 for e in scene.view.observation.log if e.seat == own)
+    at = button(scene, "primary")
+    for _ in range(10):
+        game.now += 0.02
+        game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, at)])
+        game.frames(events=[mouse(pygame.MOUSEBUTTONUP, at)])
+    after = sum(1 for e in scene.view.observation.log if e.seat == own)
+    assert after == before + 1
+
+
+def test_enter_and_a_click_in_one_frame_act_once():
+    game = Game()
+    scene = game.match(speed="normal")
+    leads(game, scene)
+    scene.hint()
+    at = button(scene, "primary")
+    own = scene.me
+    before = sum(1 for e in scene.view.observation.log if e.seat == own)
+    enter = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    game.frames(events=[enter, mouse(pygame.MOUSEBUTTONDOWN, at), mouse(pygame.MOUSEBUTTONUP, at)])
+    after = sum(1 for e in scene.view.observation.log if e.seat == own)
+    assert after == before + 1
+
+
+def test_a_press_that_began_in_another_decision_does_nothing():
+    game = Game()
+    scene = game.match(speed="normal")
+    game.until(lambda: not asked(scene))
+    at = button(scene, "secondary")
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, at)])
+    game.until(lambda: asked(scene) and scene.decision.secondary.enabled)
+    log = len(scene.view.observation.log)
+    stage = scene.view.ticket
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, at)])
+    assert (len(scene.view.observation.log), scene.view.ticket) == (log, stage)
+
+
+def test_buttons_say_exactly_what_the_rules_say():
+    rng = random.Random(19)
+    game = Game()
+    checked = 0
+    for seed in range(6):
+        scene = game.match(seed=seed)
+        for _ in range(400):
+            if game.top is not scene:
+                break
+            cards = [card.key for card in scene.model.hand.cards]
+            count = min(len(cards), rng.choice((0, 1, 1, 2, 2, 3, 4, 5)))
+            scene.control.chosen = frozenset(rng.sample(cards, count))
+            if rng.random() < 0.3 and asked(scene):
+                scene.hint()
+            scene.refresh()
+            choice, now = scene.view.choice, scene.decision
+            faces = scene.control.faces
+            primary = scene.panel.get("primary")
+            secondary = scene.panel.get("secondary")
+            if scene.panel.get("forward") is not None:
+                assert scene.me in scene.view.observation.out
+                primary = scene.panel.get("forward")
+                assert primary.enabled
+            elif choice.role in (Role.LEAD, Role.FOLLOW):
+                legal = bool(faces) and choice.defect(Action(Kind.PLAY, faces)) is None
+                assert primary.enabled == legal
+                assert secondary.enabled == (choice.role is Role.FOLLOW)
+            elif choice.role is Role.RETURN:
+                legal = bool(faces) and choice.defect(Action(Kind.RETURN, faces)) is None
+                assert primary.enabled == legal
+            elif choice.role in (Role.HOOK, Role.UNHOOK):
+                assert primary.enabled
+                assert secondary.enabled
+            else:
+                assert not primary.enabled
+                assert not secondary.enabled
+            for widget in (primary, secondary):
+                assert widget.enabled or widget.reason
+
+            checked += 1
+            if asked(scene) and rng.random() < 0.5:
+                scene.hint()
+                (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+            game.frames()
+            assert now
+    assert checked > 600
+
+
+def test_a_disabled_button_says_why_when_it_is_pressed():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    scene.clear()
+    game.click(button(scene, "primary"))
+    assert game.mirror.announced[-1] == "Select cards first."
+    game.click(button(scene, "secondary"))
+    assert game.mirror.announced[-1] == "You lead: you have to play."
+
+
+def test_a_claim_is_skipped_by_a_tap_on_the_table_and_by_its_key():
+    game = Game()
+    for skip in ("tap", "key"):
+        scene = game.match(seed=7, speed="normal")
+        game.until(lambda scene=scene: scene.decision.claims)
+        assert scene.panel.get("primary").glyph == "叉"
+        if skip == "tap":
+            game.click((scene.layout.pile.x + 3, scene.layout.pile.bottom - 3))
+        else:
+            game.key(pygame.K_d)
+        assert not scene.decision.claims
+
+
+def test_hints_go_round_and_only_offer_what_is_allowed():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    seen = []
+    for _ in range(40):
+        game.key(pygame.K_t)
+        assert scene.decision.primary.enabled
+        seen.append(scene.control.faces)
+    assert len(set(seen)) > 1
+    assert seen[0] in seen[1:]
+
+
+# -- whole deals ---------------------------------------------------------------------------------
+
+
+def test_two_deals_with_tribute_by_keys_alone():
+    game = Game()
+    scene = game.match(seed=3, claim_seconds=0, turn_seconds=0)
+    returned = results = 0
+    for _ in range(6000):
+        if game.top is not scene:
+            results += 1
+            if results == 3:
+                break
+            game.key(pygame.K_RETURN)
+        elif scene.decision.claims:
+            game.key(pygame.K_h)
+        elif scene.view.choice.role is Role.RETURN:
+            returned += 1
+            for _ in range(60):
+                game.key(pygame.K_SPACE)
+                if scene.decision.primary.enabled:
+                    break
+                game.key(pygame.K_RIGHT)
+            game.key(pygame.K_RETURN)
+        elif asked(scene):
+            game.key(pygame.K_t)
+            game.key(pygame.K_RETURN if scene.decision.primary.enabled else pygame.K_p)
+        else:
+            game.frames()
+    assert results == 3
+
+
+def test_a_whole_deal_by_the_text_alone():
+    rng = random.Random(1)
+    game = Game()
+    scene = game.match(seed=5, claim_seconds=0, turn_seconds=0)
+    for _ in range(6000):
+        if game.top is not scene:
+            break
+        actions = [name for name, _ in game.mirror.choices if name.startswith("act-")]
+        if actions:
+            game.mirror.pressed.append(rng.choice(actions))
+        game.frames()
+    names = dict(game.mirror.choices)
+    assert "next" in names
+    game.mirror.pressed.append("next")
+    game.frames(2)
+    assert game.top is scene
+    assert scene.view.observation.index == 1
+    assert any(
+        "tribute" in text or "pays" in text or "Deal 2" in text for text in game.mirror.announced
+    )
+
+
+def test_the_text_names_cards_levels_and_players():
+    game = Game()
+    scene = game.match(seed=5)
+    game.frames(5)
+    cards = str(scene.view.observation.counts[(scene.me + 2) % 4])
+    assert any("North" in line and cards in line for line in game.mirror.table)
+    assert any("Level 2" in line for line in game.mirror.table)
+    assert len(game.mirror.hand) >= 10
+
+
+def test_closing_at_any_moment_loses_nothing_that_was_shown():
+    storage = FakeStorage()
+    game = Game(storage=storage)
+    scene = game.match(seed=9, speed="normal")
+    for _ in range(12):
+        game.frames(50)
+        if asked(scene):
+            scene.hint()
+            (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+        shown = scene.view.observation.log
+        again = Game(storage=storage)
+        again.shell.go_title()
+        again.frames(1)
+        assert "continue" in dict(again.mirror.choices)
+        again.shell.continue_match()
+        again.frames(1)
+        assert again.top.view.observation.log[: len(shown)] == shown
+        game = again
+        scene = again.top
+
+
+def test_a_giant_step_of_time_costs_the_player_nothing():
+    game = Game()
+    scene = game.match(seed=7, speed="normal")
+    game.until(lambda: scene.decision.claims)
+    left = scene.view.countdown.left
+    log = scene.view.observation.log
+    game.frames(1, dt=3600)
+    game.frames(2)
+    assert scene.decision.claims
+    assert scene.view.observation.log == log
+    assert left - scene.view.countdown.left < 0.3
+
+
+def test_clocks_stand_still_under_a_dialog():
+    game = Game()
+    scene = game.match(seed=7, speed="normal")
+    game.until(lambda: scene.decision.claims)
+    left = scene.view.countdown.left
+    game.key(pygame.K_l)
+    game.frames(600)
+    game.key(pygame.K_ESCAPE)
+    assert scene.decision.claims
+    assert left - scene.view.countdown.left < 0.3
+
+
+# -- cost ----------------------------------------------------------------------------------------
+
+
+def test_an_idle_table_draws_nothing_and_renders_no_text():
+    game = Game()
+    scene = game.match(turn_seconds=0, claim_seconds=0)
+    game.shell.change(turn_seconds=0, claim_seconds=0)
+    leads(game, scene)
+    game.frames(300)
+    text = game.shell.kit.text
+    before = text.rendered
+    assert game.frames(300) == 0
+    assert text.rendered == before
+
+
+def test_a_timed_turn_is_drawn_only_when_its_clock_is_seen():
+    game = Game()
+    scene = game.match()
+    leads(game, scene)
+    game.frames(30)
+    assert game.frames(120) <= 10
+
+
+# -- the rest ------------------------------------------------------------------------------------
+
+
+def test_turning_the_screen_keeps_the_match_and_the_choice():
+    game = Game(390, 844)
+    scene = game.match()
+    game.frames(5)
+    key = scene.model.hand.cards[4].key
+    game.click(centre(scene, key))
+    for size in ((844, 390), (320, 568), (1920, 1080)):
+        game.window.resize(*size)
+        game.shell.stage.adopt_screen()
+        game.frames(2)
+        assert scene.control.chosen == {key}
+        for card in scene.control.layout.cards:
+            assert scene.layout.screen.safe.contains(card.rect)
+            assert card.visible.width >= scene.layout.units.px(MIN_STRIP)
+
+
+def test_giving_up_asks_first_and_ends_the_match():
+    storage = FakeStorage()
+    game = Game(storage=storage)
+    scene = game.match()
+    game.frames(5)
+    scene.ask_concede()
+    game.frames(1)
+    game.key(pygame.K_ESCAPE)
+    assert scene.session.stage is not Stage.MATCH_OVER
+    scene.ask_concede()
+    game.frames(1)
+    game.mirror.pressed.append("yes")
+    game.frames(120)
+    assert "match" not in storage.texts
+    assert dict(game.mirror.choices).keys() >= {"home", "again"}
+    game.mirror.pressed.append("home")
+    game.frames(2)
+    assert "continue" not in dict(game.mirror.choices)
+
+
+def test_the_title_of_the_window_shows_whose_turn_it_is():
+    game = Game()
+    scene = game.match(seed=7, speed="normal")
+    titles = set()
+    for _ in range(400):
+        game.frames()
+        titles.add(game.window.title)
+        if scene.decision.claims:
+            assert game.window.title == "Hook? – 414"
+            game.key(pygame.K_n)
+            assert not scene.decision.claims
+    assert any("is to play" in title for title in titles)
+
+
+def test_whoever_is_out_may_watch_the_rest_at_full_speed():
+    game = Game()
+    for seed in range(30):
+        scene = game.match(seed=seed, speed="instant")
+        while game.top is scene and scene.me not in scene.view.observation.out:
+            if asked(scene):
+                scene.hint()
+                (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+            game.frames()
+        if game.top is scene and scene.session.stage not in (Stage.DEAL_OVER, Stage.MATCH_OVER):
+            break
+    game.shell.change(speed="slow")
+    game.frames(1)
+    game.key(pygame.K_RETURN)
+    assert scene.session.fast_forward
+    game.frames(600)
+    assert game.top is not scene
+
+
+def test_six_and_eight_players_and_two():
+    for players in (2, 6, 8):
+        game = Game()
+        scene = game.match(players=players)
+        for _ in range(300):
+            if asked(scene):
+                scene.hint()
+                (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+            game.frames()
+        assert len(scene.model.seats) == players
