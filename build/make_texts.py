@@ -1,6 +1,6 @@
-"""Copy the texts that the game shows from ``docs`` to ``assets/texts``.
+"""Copy the texts that the game shows to ``assets/texts``.
 
-Run ``python build/make_texts.py`` after changing one. The rule book is written once, in ``docs``;
+Run ``python build/make_texts.py`` after changing one. Each is written once;
 the game carries a copy because the web build packs nothing but code and assets.
 """
 
@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIES = {"docs/rules.md": "assets/texts/rules.en.md"}
+COPIES = {"docs/rules.md": "assets/texts/rules.en.md", "LICENSE": "assets/texts/LICENSE.txt"}
 """Each text and its copy, as paths below the project's folder."""
 
 

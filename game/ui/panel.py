@@ -71,6 +71,11 @@ class Panel:
         return True
 
     @property
+    def more_below(self) -> bool:
+        """Whether the list goes on below its view."""
+        return self.scroll < self._content - self.view.height
+
+    @property
     def widgets(self) -> list[Widget]:
         """All widgets, in the order of the Tab key."""
         return [*self.list, *self.fixed]
@@ -204,6 +209,12 @@ class Panel:
                 return True
             return self._move(kit, step)
         if action in _ARROWS:
+            if action in (Do.UP, Do.DOWN) and not any(w.focusable for w in self.list):
+                # a list that is only read: there is nothing in it to move to
+                if self.scroll_by(kit, _ARROWS[action] * kit.units.px(64)):
+                    return True
+                if self._content > self.view.height:
+                    return True
             return self._move(kit, _ARROWS[action])
         if action in PRESSING and widget is not None and widget.focusable:
             widget.press(kit)

@@ -586,3 +586,55 @@ class ExplainedStepper(_Explained, ListStepper[T]):
     def node(self, kit: Kit) -> Node:
         """Return the label with the value and its sentence."""
         return Node(self.name, "number", self.label, f"{self._state(kit)}. {self.description}")
+
+
+class Columns(Widget):
+    """Widgets that are only looked at, in columns side by side."""
+
+    def __init__(self, name: str, columns: Sequence[Sequence[Widget]], *, gap: float = Space.S):
+        """Show each of *columns* from top to bottom; *gap* is in CSS px."""
+        super().__init__(name)
+        self.columns = [list(column) for column in columns]
+        self._gap = gap
+
+    def _side(self, kit: Kit, width: int) -> int:
+        between = kit.units.px(Space.M)
+        return (width - between * (len(self.columns) - 1)) // max(1, len(self.columns))
+
+    def measure(self, kit: Kit, width: int) -> int:
+        """Return the height of the highest column."""
+        side, gap = self._side(kit, width), kit.units.px(self._gap)
+        return max(
+            sum(widget.measure(kit, side) + gap for widget in column) - gap
+            for column in self.columns
+        )
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Put the columns; a column of one widget is as high as the whole."""
+        super().place(kit, rect)
+        side, gap = self._side(kit, rect.width), kit.units.px(self._gap)
+        for i, column in enumerate(self.columns):
+            x, y = rect.x + i * (side + kit.units.px(Space.M)), rect.y
+            for widget in column:
+                high = rect.height if len(column) == 1 else widget.measure(kit, side)
+                widget.place(kit, Rect(x, y, side, high))
+                y += high + gap
+
+    def items(self, kit: Kit, feel: Feel) -> list[Item]:
+        """Return the items of all widgets."""
+        return [
+            item for column in self.columns for widget in column for item in widget.items(kit, feel)
+        ]
+
+    def nodes(self, kit: Kit) -> list[Node]:
+        """Return all widgets in words."""
+        found = (widget.node(kit) for column in self.columns for widget in column)
+        return [node for node in found if node is not None]
+
+
+def spread(nodes: Sequence[Node], widgets: Sequence[Widget], kit: Kit) -> list[Node]:
+    """Return *nodes* of a panel with those inside of columns put before them."""
+    inner = [
+        node for widget in widgets if isinstance(widget, Columns) for node in widget.nodes(kit)
+    ]
+    return [*inner, *nodes]

@@ -54,7 +54,8 @@ class Entry(Widget):
         return kit.text.wrap(self.label, style, width - self._indent(kit) - kit.units.px(Space.S))
 
     def _indent(self, kit: Kit) -> int:
-        return kit.units.px(Space.M) + kit.text.width("00 ", kit.style(Size.BODY, bold=True))
+        number = kit.text.width("00 ", kit.style(Size.BODY, bold=True)) if self.number else 0
+        return kit.units.px(Space.M) + number
 
     def measure(self, kit: Kit, width: int) -> int:
         """Return the height of the lines, at least a touch target."""
@@ -84,7 +85,8 @@ class Entry(Widget):
         y = rect.centery - len(lines) * style.line // 2
         number = kit.style(Size.BODY, bold=True)
         box = Rect(rect.x + u.px(Space.M), y, 0, style.line)
-        kit.text.draw(surface, self.number, number, p.accent, box, ground=ground)
+        if self.number:
+            kit.text.draw(surface, self.number, number, p.accent, box, ground=ground)
         ink = p.ink if self.current else p.ink_soft
         for line in lines:
             box = Rect(rect.x + self._indent(kit), y, 0, style.line)
@@ -106,7 +108,7 @@ class RulesScene(Scene):
     ) -> None:
         """Show what *load* returns under the heading *title*, a key of the catalogue.
 
-        *modal* leaves the scene below visible and stopped, as from the table.
+        *modal* leaves the scene below visible around it; stopped it is in any case.
         """
         super().__init__()
         self.modal = modal

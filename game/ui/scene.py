@@ -267,7 +267,8 @@ class Form(Scene):
     def _build_dialog(self) -> None:
         kit, u = self.kit, self.kit.units
         safe = kit.screen.safe
-        pad, margin = u.px(Space.XL), u.px(Space.M)
+        low = safe.height < u.px(460)
+        pad, margin = u.px(Space.L if low else Space.XL), u.px(Space.S if low else Space.M)
         width = min(u.px(self.width), safe.width - 2 * margin)
         inner = width - 2 * pad
         body, buttons = self.body(), self.footer()
