@@ -272,11 +272,15 @@ def _read_log(value: object, where: str) -> tuple[LogEntry, ...]:
     if not isinstance(value, list):
         raise RecordError(f"{where} is not a list of actions")
     entries: list[LogEntry] = []
+    # the same text is read once: many entries of a log are passes and declines
+    known: dict[str, LogEntry] = {}
     for number, text in enumerate(value, 1):
         if not isinstance(text, str):
             raise RecordError(f"{where}: action {number} is not a text", number=number)
         try:
-            entries.append(LogEntry.parse(text))
+            if text not in known:
+                known[text] = LogEntry.parse(text)
+            entries.append(known[text])
         except NotationError as error:
             raise RecordError(
                 f"{where}: action {number}: {error}", code="bad_action", number=number
