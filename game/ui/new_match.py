@@ -37,8 +37,8 @@ from game.ui.pieces import (
     WideButton,
 )
 from game.ui.scene import Dialog, Form
+from game.ui.seat_names import COMPASS
 from game.ui.settings import PRESETS
-from game.ui.shell import COMPASS
 from game.ui.split import SplitForm
 from game.ui.theme import TOUCH, Radius, Size, Space
 from game.ui.widgets import Button, Choice, Feel, Label, Node, Picture, Widget, focus_ring

@@ -57,9 +57,10 @@ def draw_caption(
     mark = px(10)
     size = 12 if short else 14
     label = "" if short else entry.label
-    name_w = brush.width(entry.name, size, bold=not short)
     gap = px(5)
     room = rect.width - mark - gap
+    name = brush.name(entry.name, entry.short, size, room, bold=not short)
+    name_w = brush.width(name, size, bold=not short)
     if entry.bomb and not short:
         _bomb_caption(surface, brush, entry, rect)
         return
@@ -74,9 +75,7 @@ def draw_caption(
         return brush.mirror(Rect(x, row.y, width, row.height), row)
 
     team_mark(surface, brush, entry.ours, mark, place(row.x, mark).center)
-    brush.words(
-        surface, entry.name, size, p.ink, place(row.x + mark + gap, name_w + 1), bold=not short
-    )
+    brush.words(surface, name, size, p.ink, place(row.x + mark + gap, name_w + 1), bold=not short)
     if label:
         spot = place(row.x + mark + gap + name_w + px(10), label_w - px(10) + 1)
         brush.words(surface, label, size, p.ink_soft, spot)
@@ -87,12 +86,13 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     p, px = brush.palette, brush.px
     mark, gap, pad = px(10), px(5), px(10)
     sign = round(rect.height * 0.62)
-    name_w = brush.width(entry.name, 14, bold=True)
     label_w = brush.width(entry.label, 14, bold=True)
-    total = pad + mark + gap + name_w + 2 * gap + sign + gap + label_w + pad
-    if total > rect.width:
-        name_w = max(0, name_w - (total - rect.width))
-        total = min(total, rect.width)
+    rest = pad + mark + gap + 2 * gap + sign + gap + label_w + pad
+    name = entry.name
+    if rest + brush.width(name, 14, bold=True) > rect.width:
+        name = entry.short or name
+    name_w = max(0, min(brush.width(name, 14, bold=True), rect.width - rest))
+    total = min(rest + name_w, rect.width)
     pill = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     brush.plate(surface, pill, 20, p.accent)
 
@@ -103,9 +103,7 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     spot = place(x, mark).center
     brush.sign(surface, "disc" if entry.ours else "lozenge", mark, p.accent_ink, spot)
     x += mark + gap
-    brush.words(
-        surface, entry.name, 14, p.accent_ink, place(x, name_w + 1), bold=True, ground=p.accent
-    )
+    brush.words(surface, name, 14, p.accent_ink, place(x, name_w + 1), bold=True, ground=p.accent)
     x += name_w + 2 * gap
     brush.sign(surface, "bomb", sign, p.accent_ink, place(x, sign).center)
     x += sign + gap

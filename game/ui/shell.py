@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.bots import PLAYABLE
 from game.locale import LANGUAGES, Translator, load, negotiate
@@ -20,20 +20,13 @@ from game.table.session import Session
 from game.ui import resources, say
 from game.ui.kit import Kit
 from game.ui.scene import Dialog, Scene, Stack
+from game.ui.seat_names import seat_names
 from game.ui.settings import SYSTEM, Settings, SettingsStore
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
 
 Route = Callable[["Shell"], Scene]
 """Makes a screen."""
-
-COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
-    2: ("north",),
-    4: ("west", "north", "east"),
-    6: ("west", "northwest", "north", "northeast", "east"),
-    8: ("southwest", "west", "northwest", "north", "northeast", "east", "southeast"),
-}
-"""Where the others sit, clockwise from the human, who is in the south."""
 
 
 class Shell:
@@ -164,18 +157,7 @@ class Shell:
     def seat_names(self, session: Session) -> tuple[str, ...]:
         """Return what the players are called: the human by his name, others by where they sit."""
         players = session.ruleset.players
-        me = session.human or 0
-        tr = self.kit.tr
-        names = []
-        for seat in range(players):
-            place = (seat - me) % players
-            if place:
-                names.append(tr(f"seat.{COMPASS[players][place - 1]}"))
-            elif session.human is None:
-                names.append(tr("seat.south"))
-            else:
-                names.append(self.settings.name or tr("seat.you"))
-        return tuple(names)
+        return seat_names(self.translator, players, session.human, self.settings.name)
 
     # -- settings --------------------------------------------------------------------------------
 
