@@ -9,7 +9,7 @@ action, whatever the clock or the platform: effort is counted in work, never in 
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Protocol
 
 from game.rules.actions import Action
@@ -49,14 +49,15 @@ class Decision:
         self._observation = observation
         self._name = bot.name
         self._slices = max_slices
+        self._thinking: Iterator[None] = iter(())
         try:
-            self._thinking: Thinking | None = bot.think(observation, seed)
+            self._thinking = bot.think(observation, seed)
         except Exception:
             self._fall_back("failed")
 
     def step(self) -> Action | None:
         """Let the bot work for one slice; returns its action once it has decided."""
-        if self.action is not None or self._thinking is None:
+        if self.action is not None:
             return self.action
         self._slices -= 1
         try:
@@ -85,7 +86,7 @@ class Decision:
     def _fall_back(self, what: str) -> None:
         _log.warning("bot %s %s; a default action takes its place", self._name, what, exc_info=True)
         self.fell_back = True
-        self._thinking = None
+        self._thinking = iter(())
         self.action = default_action(self._observation.situation)
 
 

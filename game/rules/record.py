@@ -27,6 +27,9 @@ from game.rules.tribute import Previous
 FORMAT = "414"
 VERSION = 1
 
+MAX_LOG = 10_000
+"""The most actions that are read for one deal; eight players cannot take half as many."""
+
 
 @dataclass(frozen=True)
 class MatchRecord:
@@ -271,6 +274,8 @@ def _read_seats(value: object, name: str) -> tuple[int, ...]:
 def _read_log(value: object, where: str) -> tuple[LogEntry, ...]:
     if not isinstance(value, list):
         raise RecordError(f"{where} is not a list of actions")
+    if len(value) > MAX_LOG:
+        raise RecordError(f"{where}: more than {MAX_LOG} actions")
     entries: list[LogEntry] = []
     for number, text in enumerate(value, 1):
         if not isinstance(text, str):

@@ -18,6 +18,7 @@ from game.ui.hand_layout import HandLayout
 from game.ui.layout import SeatBox
 from game.ui.motion import (
     BOMB,
+    CLIMB,
     DEAL,
     FLIGHT,
     PULSE,
@@ -32,7 +33,7 @@ from game.ui.motion import (
     shake,
 )
 from game.ui.pile_plan import PilePlan
-from game.ui.table_model import PileEntry, PileModel, TableModel
+from game.ui.table_model import LadderModel, PileEntry, PileModel, TableModel
 
 SPARKS: Final = 12
 GLOW_STEPS: Final = 6
@@ -61,6 +62,7 @@ class Flights:
         self._from: dict[int, Point] = {}
         self._below: tuple[Loose, ...] = ()
         self._leaving: tuple[Loose, ...] = ()
+        self._levels = (0, 0)
 
     # -- what the picture asks ---------------------------------------------------------------
 
@@ -115,6 +117,15 @@ class Flights:
         motion = self.motions.get("link")
         return 1.0 if motion is None else motion.share
 
+    def climb(self, ladder: LadderModel) -> tuple[float, float] | None:
+        """Return where our mark and theirs are on their way up; None when they have arrived."""
+        motion = self.motions.get("climb")
+        if motion is None:
+            return None
+        t = round(motion.share, 2)
+        ours, theirs = self._levels
+        return ours + (ladder.ours - ours) * t, theirs + (ladder.theirs - theirs) * t
+
     def dealt(self, count: int) -> int | None:
         """Return how many of *count* cards have arrived; None when they all have."""
         motion = self.motions.get("deal")
@@ -146,6 +157,10 @@ class Flights:
             self.deal()
         elif new.hand.cards != old.hand.cards:
             self.motions.stop("deal")
+        levels = (old.ladder.ours, old.ladder.theirs)
+        if levels != (new.ladder.ours, new.ladder.theirs):
+            self._levels = levels
+            self.motions.start("climb", CLIMB, delay=0.2, ease=ease_in_out)
         before = {seat.seat: seat.out for seat in old.seats}
         for seat in new.seats:
             if seat.out is not None and before.get(seat.seat) is None:

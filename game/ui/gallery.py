@@ -73,6 +73,7 @@ class Shot:
     four_colour: bool = True
     text_scale: float = 1.0
     tracker: bool = False
+    rtl: bool = False
     select: bool = False
     notice: str = ""
     panel: str = ""  # what lies over the table: trick, log, tribute, deal or match
@@ -112,6 +113,7 @@ SHOTS: Final = (
     Shot("two-colour", "follow", four_colour=False),
     Shot("text-200", "follow", text_scale=2.0),
     Shot("text-200-chain", "chain", text_scale=2.0),
+    Shot("mirrored", "bomb", rtl=True),
     Shot("panel-trick", "after_trick", panel="trick"),
     Shot("panel-log", "late", panel="log"),
     Shot("panel-tribute", "tribute", panel="tribute"),
@@ -120,6 +122,8 @@ SHOTS: Final = (
     Shot("panel-deal", "deal_over", panel="deal"),
     Shot("panel-deal-lost", "deal_lost", panel="deal"),
     Shot("panel-deal-eight", "deal_over", players=8, panel="deal"),
+    Shot("panel-deal-mirrored", "deal_over", panel="deal", rtl=True),
+    Shot("panel-tribute-mirrored", "tribute_done", panel="tribute", rtl=True),
     Shot("panel-match", "match_over", panel="match"),
     Shot("panel-deal-200", "deal_over", panel="deal", text_scale=2.0),
     Shot("panel-match-contrast", "match_over", panel="match", contrast=True),
@@ -166,7 +170,7 @@ def view_of(shot: Shot, screen: Screen, found: Found) -> TableView:
     """Return a view of the table that a shot asks for."""
     layout = table_layout(screen, shot.players, hand_capacity(found.seen.ruleset), shot.style)
     palette = theme.HIGH_CONTRAST if shot.contrast else theme.STANDARD
-    brush = Brush(palette, layout.units, four_colour=shot.four_colour)
+    brush = Brush(palette, layout.units, four_colour=shot.four_colour, rtl=shot.rtl)
     return TableView(layout, brush, style=shot.style)
 
 

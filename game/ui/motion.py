@@ -21,6 +21,7 @@ SWEEP: Final = 0.26
 DEAL: Final = 0.55
 BOMB: Final = 0.30
 PULSE: Final = 0.70
+CLIMB: Final = 0.90
 LONGEST_STEP: Final = 0.1
 """A frame counts for at most so many seconds, as everywhere in the game."""
 

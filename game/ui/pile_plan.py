@@ -102,7 +102,8 @@ def banner_rect(layout: TableLayout, brush: Brush) -> Rect:
     height = min(layout.toast.height, line + brush.px(8))
     if pile.width < brush.px(190) and pile.height >= brush.px(130):
         height = 2 * brush.text.height(brush.style(13)) + brush.px(4)
-    return Rect(pile.x, pile.y, pile.width, min(height, pile.height // 2))
+    drop = brush.px(4) if pile.height >= brush.px(150) else 0
+    return Rect(pile.x, pile.y + drop, pile.width, min(height, pile.height // 2))
 
 
 def pile_plan(

@@ -216,7 +216,10 @@ class TrackerCell:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """Everything on the table. `clock` is the player's own, when it is his turn and timed."""
+    """Everything on the table. `clock` is the player's own, when it is his turn and timed.
+
+    `dealing` is set while the cards of a new deal are dealt.
+    """
 
     seats: tuple[SeatModel, ...]
     pile: PileModel
@@ -225,6 +228,7 @@ class TableModel:
     banner: BannerModel
     clock: RingModel | None = None
     tracker: tuple[TrackerCell, ...] = ()
+    dealing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +271,7 @@ def table_model(view: View, state: PlayerState, tr: Translator) -> TableModel:
         banner=state.notice or _banner(view, state, tr),
         clock=clock,
         tracker=tracker_cells(seen, tr) if state.tracker else (),
+        dealing=view.stage is Stage.DEALING,
     )
 
 

@@ -105,7 +105,10 @@ class TableView:
             self.plan = pile_plan(self.layout, model.pile, self.brush, tracker=tracked)
         if old is None or model.hand != old.hand:
             self.hand = self._place(model.hand)
-        if old is not None:
+        if old is None:
+            if model.dealing:
+                self.flights.deal()
+        else:
             self.flights.follow(old, old_plan, old_hand, model, self.plan)
 
     def update(self, seconds: float) -> bool:
@@ -185,7 +188,10 @@ class TableView:
         if model is None:
             return []
         flights = self.flights
-        items = list(self._part("ladder", model.ladder, lambda: self._ladder_items(model)))
+        climb = flights.climb(model.ladder)
+        items = list(
+            self._part("ladder", (model.ladder, climb), lambda: self._ladder_items(model, climb))
+        )
         for seat in model.seats:
             glow = flights.glow(seat.seat)
             name, source = f"seat {seat.place}", (seat, glow)
@@ -213,16 +219,19 @@ class TableView:
             self._link = (source, dots)
         return self._link[1]
 
-    def _ladder_items(self, model: TableModel) -> list[Item]:
+    def _ladder_items(self, model: TableModel, climb: tuple[float, float] | None) -> list[Item]:
         layout = self.layout
+        ours_at, theirs_at = climb or (None, None)
         draw = partial(
             draw_ladder,
             brush=self.brush,
             area=layout.ladder,
             ladder=model.ladder,
             upright=layout.ladder_upright,
+            ours_at=ours_at,
+            theirs_at=theirs_at,
         )
-        return [Item("ladder", layout.ladder, model.ladder, draw)]
+        return [Item("ladder", layout.ladder, (model.ladder, climb), draw)]
 
     def _seat_items(self, seat: SeatModel, glow: float) -> list[Item]:
         box, brush = self.box(seat.place), self.brush

@@ -17,6 +17,7 @@ from game.rules.deal import Deal, DealPhase
 from game.rules.errors import Reason, RecordError
 from game.rules.match import Match
 from game.rules.record import (
+    MAX_LOG,
     MatchRecord,
     PositionRecord,
     dumps,
@@ -378,3 +379,9 @@ def test_a_link_is_much_shorter_than_the_record():
     assert len(to_link(record)) < 0.6 * len(dumps(record))
     # link version 1 is read for ever
     assert from_link("1qybSBqA52UATDWt1YHZAlMNsiq0FAA") == MatchRecord(414, Ruleset(decks=1))
+
+
+def test_a_log_that_no_deal_can_have_is_not_read() -> None:
+    data = {"format": "414", "seed": "1", "deals": [["0:pass"] * (MAX_LOG + 1)]}
+    with pytest.raises(RecordError, match="more than"):
+        read_record(data)

@@ -82,7 +82,7 @@ def test_a_match_with_a_player_survives_being_closed_at_any_moment() -> None:
     table = Session.new(9, STANDARD, ["human", "random", "random", "random"], save=saves.append)
     choose = random.Random(1)
     stages = set()
-    for _ in range(400):
+    for _ in range(120):
         for _event in play_with_human(table, choose, 40):
             pass
         stages.add(table.stage)
