@@ -162,6 +162,25 @@ def test_a_message_draws_its_line_only():
     assert regions == [view.plan.banner]
 
 
+def test_long_words_get_two_lines_and_none_of_them_is_lost():
+    """As in languages that need more of them than English does."""
+    words = "Der Spieler im Nordwesten gewinnt den Stich und ist fertig; der im Westen spielt aus."
+    for size in ((320, 568), (390, 844), (844, 390), (1024, 768)):
+        screen = Screen(*size)
+        for raised in (False, True):
+            view, surface = view_for(screen), surface_for(screen)
+            banner = BannerModel(words, "plain", raised=raised)
+            view.show(model_for(situation("follow"), notice=banner))
+            drawn = []
+            view.brush.text.draw = lambda *a, drawn=drawn, **k: (
+                drawn.append(a[1]) or Rect(0, 0, 1, 1)
+            )
+            view.paint(surface)
+            found = [text for text in drawn if len(text) > 12]
+            assert " ".join(found) == words, (size, raised, found)
+            del view.brush.text.draw
+
+
 def test_a_pass_draws_two_plates_a_mark_and_the_words():
     """The seat that passed, the one whose turn it is now, and the line of words."""
     screen = Screen(1280, 720)
