@@ -102,7 +102,8 @@ class NewMatchScene(SplitForm):
         sitters = [Sitter(tr("seat.you"))]
         for seat in range(1, setup.players):
             detail = tr(f"new.difficulty.{setup.bots[seat - 1]}") if several else ""
-            sitters.append(Sitter(self._name(seat), detail))
+            short = tr(f"seat.{COMPASS[setup.players][seat - 1]}.short")
+            sitters.append(Sitter(self._name(seat), detail, short))
         legend = (tr("table.your_team"), tr("table.their_team"))
 
         def draw(kit: Kit, surface: Surface, rect: Rect) -> None:

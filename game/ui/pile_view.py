@@ -87,12 +87,16 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     mark, gap, pad = px(10), px(5), px(10)
     sign = round(rect.height * 0.62)
     label_w = brush.width(entry.label, 14, bold=True)
-    rest = pad + mark + gap + 2 * gap + sign + gap + label_w + pad
+    rest = pad + mark + 2 * gap + sign + gap + label_w + pad
     name = entry.name
-    if rest + brush.width(name, 14, bold=True) > rect.width:
+    if rest + gap + brush.width(name, 14, bold=True) > rect.width:
         name = entry.short or name
-    name_w = max(0, min(brush.width(name, 14, bold=True), rect.width - rest))
-    total = min(rest + name_w, rect.width)
+    # the name gives way, and goes altogether if nothing of it would stay
+    name_w = brush.width(name, 14, bold=True)
+    room = rect.width - rest - gap
+    if name_w > room:
+        name_w = room if room >= px(28) else 0
+    total = min(rect.width, rest + (gap + name_w if name_w else 0))
     pill = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     brush.plate(surface, pill, 20, p.accent)
 
@@ -102,9 +106,12 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     x = pill.x + pad
     spot = place(x, mark).center
     brush.sign(surface, "disc" if entry.ours else "lozenge", mark, p.accent_ink, spot)
-    x += mark + gap
-    brush.words(surface, name, 14, p.accent_ink, place(x, name_w + 1), bold=True, ground=p.accent)
-    x += name_w + 2 * gap
+    x += mark
+    if name_w:
+        spot_of_name = place(x + gap, name_w + 1)
+        brush.words(surface, name, 14, p.accent_ink, spot_of_name, bold=True, ground=p.accent)
+        x += gap + name_w
+    x += 2 * gap
     brush.sign(surface, "bomb", sign, p.accent_ink, place(x, sign).center)
     x += sign + gap
     room = max(0, pill.right - pad - x) + 1
