@@ -237,7 +237,7 @@ def banner_words(banner: BannerModel, rect: Rect, brush: Brush) -> Rect:
 
 
 def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect) -> None:
-    """Draw the words above the pile, in two lines if need be; messages stand on a plate."""
+    """Draw the words above the pile, in lines if need be; messages stand on a plate."""
     p, px = brush.palette, brush.px
     color = {
         "plain": p.ink_soft,
@@ -257,15 +257,16 @@ def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect)
         text, ground, color = inside(pill, px(12), 0), p.panel, p.ink
     style = brush.style(13, bold=bold)
     line = brush.text.height(style)
-    lines = brush.text.wrap(banner.text, style, text.width)
-    if width <= text.width or len(lines) < 2 or rect.height < 2 * line:
+    lines = list(brush.text.wrap(banner.text, style, text.width))
+    most = rect.height // line
+    if width <= text.width or len(lines) < 2 or most < 2:
         brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold, ground=ground)
         return
-    first = Rect(text.x, text.centery - line, text.width, line)
-    brush.words(surface, lines[0], 13, color, first, align=0.5, bold=bold, ground=ground)
-    rest = " ".join(lines[1:])
-    second = first.move(0, line)
-    brush.words(surface, rest, 13, color, second, align=0.5, bold=bold, ground=ground)
+    lines[most - 1 :] = [" ".join(lines[most - 1 :])] if len(lines) >= most else []
+    row = Rect(text.x, text.centery - len(lines) * line // 2, text.width, line)
+    for words in lines:
+        brush.words(surface, words, 13, color, row, align=0.5, bold=bold, ground=ground)
+        row = row.move(0, line)
 
 
 def draw_level(surface: Surface, brush: Brush, text: str, rect: Rect) -> None:

@@ -24,6 +24,7 @@ from game.ui.seat_names import seat_names
 from game.ui.settings import SYSTEM, Settings, SettingsStore
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
+from game.ui.widgets import Button, Widget
 
 Route = Callable[["Shell"], Scene]
 """Makes a screen."""
@@ -239,6 +240,11 @@ class Shell:
             self.sounds.resume()
         if self._loading:
             self._loading = self.sounds.load_next()
+        if self.settings.reduced_motion == SYSTEM:
+            motion = not self.platform.window.reduced_motion
+            if motion != self.kit.motion:
+                self.kit.motion = motion
+                self.stack.rebuild()
         if not self.stack.toast and self.stage.quiet:
             notice = self.notices.take()
             if notice is not None:
@@ -261,7 +267,13 @@ class Shell:
         if self.has("new"):
             buttons.append(("new", tr("notice.error.new"), self._go_new))
         buttons.append(("title", tr("notice.error.title_screen"), self._recover))
-        return ErrorScreen(tr("notice.error.title"), text, buttons)
+        copy = self._copy_save if self.keeper.text else None
+        return ErrorScreen(tr("notice.error.title"), text, buttons, copy)
+
+    def _copy_save(self) -> None:
+        """Put the last good save on the clipboard and say whether that worked."""
+        done = self.platform.window.copy(self.keeper.text or "")
+        self.stack.say(self.kit.tr("notice.copied" if done else "notice.copy_failed"))
 
     def _recover(self) -> None:
         self._saved = self._unfinished()
@@ -276,3 +288,22 @@ class ErrorScreen(Dialog):
     """The dialog after a failure: nothing lies below it, and it cannot be closed with Escape."""
 
     closable = False
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        buttons: Sequence[tuple[str, str, Callable[[], None] | None]],
+        copy: Callable[[], None] | None,
+    ) -> None:
+        """Offer *buttons*, as `Dialog`, and to *copy* the save if there is one."""
+        super().__init__(title, text, buttons)
+        self._copy = copy
+
+    def body(self) -> list[Widget]:
+        """Return the explanation, and a button that copies the save and closes nothing."""
+        out = super().body()
+        if self._copy is not None:
+            label = self.kit.tr("notice.error.copy")
+            out.append(Button("copy", label, self._copy, kind="secondary"))
+        return out
