@@ -5,6 +5,7 @@ import gc
 import itertools
 import logging
 import sys
+from functools import partial
 
 import pygame
 import pytest
@@ -19,13 +20,13 @@ from tests.ui.test_table_scene import asked, leads
 def calls(monkeypatch, names):
     """Count the calls of functions given as (module, name)."""
     count = dict.fromkeys((name for _, name in names), 0)
+
+    def counted(name, real, *args, **options):
+        count[name] += 1
+        return real(*args, **options)
+
     for module, name in names:
-
-        def counted(*args, name=name, real=getattr(module, name), **options):
-            count[name] += 1
-            return real(*args, **options)
-
-        monkeypatch.setattr(module, name, counted)
+        monkeypatch.setattr(module, name, partial(counted, name, getattr(module, name)))
     return count
 
 

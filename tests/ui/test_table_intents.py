@@ -1,4 +1,4 @@
-"""One action per intent, through pygame's own event queue, whatever moves meanwhile (U-06, W-07)."""
+"""One action per intent, through pygame's own event queue, whatever moves (U-06, W-07)."""
 
 import itertools
 
