@@ -46,10 +46,10 @@ def test_a_message_covers_no_cards_of_the_pile(size, players):
         for name, pile in PILES.items():
             plan = pile_plan(layout, pile, brush)
             for text in TEXTS:
-                rect = message_rect(layout, plan, brush, BannerModel(text, raised=True))
+                rect = message_rect(layout, plan, pile, brush, BannerModel(text, raised=True))
                 width = min(rect.width, brush.width(text, 15, bold=True) + 2 * brush.px(18))
                 rect = rect.inflate(width - rect.width, 0)
-                assert rect.collidelist(covered(plan, brush)) < 0, (name, text, text_scale)
+                assert rect.collidelist(covered(plan, pile, brush)) < 0, (name, text, text_scale)
                 assert screen.safe.contains(rect), (name, text, text_scale)
 
 
