@@ -81,3 +81,27 @@ def test_a_name_that_does_not_fit_is_never_cut_to_what_names_another_seat():
     for item in scene.drawing.items():
         item.draw(game.window.surface)
     assert not [text for text in cut if text in scene.names]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (844, 390), (1366, 768)], ids=str)
+def test_no_word_on_a_button_of_the_table_is_cut_at_twice_the_text_size(size):
+    game = Game(*size)
+    game.shell.change(text_size=200)
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    cut = []
+    fit = game.shell.kit.text.fit
+
+    def watched(text, style, width, least):
+        found = fit(text, style, width, least)
+        if found[0] != text:
+            cut.append(text)
+        return found
+
+    game.until(lambda: scene.decision.claims)
+    game.shell.kit.text.fit = watched
+    for change in (lambda: None, scene.skip_rank, scene.toggle_autoplay, scene.toggle_pause):
+        change()
+        for item in scene.panel.items(scene.kit):
+            item.draw(game.window.surface)
+        assert not cut, change
