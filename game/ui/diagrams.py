@@ -121,7 +121,7 @@ def draw_table(
         style = Style(round(token * (0.5 if seat % 2 == 0 else 0.44)), fonts.SEMIBOLD)
         box = Rect(x - half, y - half, token, token)
         ink = mix(p.accent_ink, (0, 0, 0), 0.35)
-        kit.text.draw(surface, sitter.name[:1].upper(), style, ink, box, align=0.5)
+        kit.text.draw(surface, sitter.name[:1], style, ink, box, align=0.5)
 
 
 def _draw_words(
