@@ -147,12 +147,17 @@ def _play(
     return result
 
 
+def _table(ruleset: Ruleset) -> str:
+    decks = "1 deck" if ruleset.packs == 1 else f"{ruleset.packs} decks"
+    return f"{ruleset.players} seats, {decks}"
+
+
 def report(names: tuple[str, str], tally: Tally, ruleset: Ruleset) -> str:
     """Return the figures of a series as lines of text."""
     share, gain = tally.share, tally.gain
     lines = [
         f"{names[0]} against {names[1]}: {len(tally.shares)} deals, each played twice with the"
-        f" sides swapped ({ruleset.players} seats, {ruleset.packs} decks)",
+        f" sides swapped ({_table(ruleset)})",
         f"win share        {share.mean:7.2%}  95 % interval {share.mean - share.half:.2%}"
         f" to {share.mean + share.half:.2%}",
         f"levels per deal  {gain.mean:+7.3f}  95 % interval {gain.mean - gain.half:+.3f}"
@@ -228,7 +233,7 @@ def speed_report(seconds: float, ruleset: Ruleset = STANDARD) -> str:
     leads, beats = query_speed(ruleset)
     return "\n".join(
         (
-            f"random self-play, {ruleset.players} seats, {ruleset.packs} decks, one process:"
+            f"random self-play, {_table(ruleset)}, one process:"
             f" {statistics.median(speeds):,.0f} decisions/s (median of {SPEED_RUNS} runs,"
             f" {speeds[0]:,.0f} to {speeds[-1]:,.0f}; {sum(deals for _, deals in runs):,} deals)",
             f"all leads of a dealt hand: {leads:.1f} µs",

@@ -557,7 +557,29 @@ class ListStepper(Stepper, Generic[T]):
         widest = max(kit.text.width(text, style) for text in self._texts_of)
         _, height = super()._control_size(kit, width)
         u = kit.units
-        return min(2 * u.px(TOUCH) + widest + u.px(Space.M), width - 2 * u.px(Space.L)), height
+        most = width - 2 * u.px(Space.L)
+        wanted = 2 * u.px(TOUCH) + widest + u.px(Space.M)
+        if wanted > most:
+            room = most - 2 * u.px(TOUCH)
+            lines = max(len(self._lines(kit, text, room)) for text in self._texts_of)
+            height = max(height, lines * kit.style(Size.SMALL).line + u.px(Space.S))
+        return min(wanted, most), height
+
+    def _lines(self, kit: Kit, text: str, width: int) -> tuple[str, ...]:
+        return kit.text.wrap(text, kit.style(Size.SMALL, bold=True), width)
+
+    def _paint_value(self, kit: Kit, surface: Surface, room: Rect) -> None:
+        text = self._texts_of[self.value]
+        if kit.text.width(text, kit.style(Size.BODY, bold=True)) <= room.width:
+            super()._paint_value(kit, surface, room)
+            return
+        style = kit.style(Size.SMALL, bold=True)
+        lines = self._lines(kit, text, room.width)
+        y = room.centery - len(lines) * style.line // 2
+        for line in lines:
+            box = Rect(room.x, y, room.width, style.line)
+            kit.text.draw(surface, line, style, kit.palette.ink, box, align=0.5)
+            y += style.line
 
 
 class ExplainedStepper(_Explained, ListStepper[T]):
