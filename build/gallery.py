@@ -1,6 +1,7 @@
 """Pictures of every screen of the game, as it is played, at every size it promises.
 
     python build/gallery.py OUTDIR [--sizes 390x844@3 1366x768] [--screens title table]
+    python build/gallery.py --docs      the pictures of docs/look.md and the README
 
 Unlike ``python -m game.ui.gallery``, which draws situations of the table by themselves, this runs
 the whole game without a window: real scenes, real buttons, a real match played by bots.
@@ -264,27 +265,62 @@ SCREENS: Final[Mapping[str, Callable[[Game], None]]] = {
 """What is shown, by name."""
 
 
+DOCS: Final[Mapping[str, tuple[str, str]]] = {
+    "table": ("busy", "1366x768"),
+    "lead": ("lead", "1366x768"),
+    "claim": ("claim", "1366x768"),
+    "eight": ("claim-eight", "1366x768"),
+    "new": ("new", "1366x768"),
+    "rules": ("rules", "1366x768"),
+    "tribute": ("tribute", "1024x768"),
+    "deal-result": ("deal-result", "1024x768"),
+    "phone-claim": ("claim", "390x844@2"),
+    "phone-lead": ("lead", "390x844@2"),
+    "phone-log": ("log", "390x844@2"),
+    "phone-wide": ("busy", "844x390@2"),
+}
+"""The pictures under docs/pictures: file name, screen, size."""
+
+
+def draw(screen: str, size: str, path: Path, **settings: object) -> None:
+    """Show one screen and keep its picture as a PNG."""
+    game = Game(size)
+    game.shell.change(**settings)
+    SCREENS[screen](game)
+    pygame.image.save(game.shell.platform.window.surface, str(path))
+    print(path)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument("outdir", type=Path)
+    parser.add_argument("outdir", type=Path, nargs="?")
+    parser.add_argument("--docs", action="store_true", help="make the pictures of docs/")
     parser.add_argument("--sizes", nargs="*", default=SIZES, metavar="WxH[@RATIO]")
     parser.add_argument("--screens", nargs="*", default=list(SCREENS), choices=list(SCREENS))
     parser.add_argument("--contrast", action="store_true", help="with high contrast")
     parser.add_argument("--text", type=int, default=100, help="text size in per cent")
     parser.add_argument("--language", default="en")
     wanted = parser.parse_args(arguments)
-    wanted.outdir.mkdir(parents=True, exist_ok=True)
+    if wanted.docs == (wanted.outdir is not None):
+        parser.error("say either where the pictures go or --docs")
     pygame.init()
+    if wanted.docs:
+        folder = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, (screen, size) in DOCS.items():
+            draw(screen, size, folder / f"{name}.png")
+        return 0
+    wanted.outdir.mkdir(parents=True, exist_ok=True)
     for size in wanted.sizes:
         for name in wanted.screens:
-            game = Game(size)
-            game.shell.change(
-                high_contrast=wanted.contrast, text_size=wanted.text, language=wanted.language
+            draw(
+                name,
+                size,
+                wanted.outdir / f"{name}-{size}.png",
+                high_contrast=wanted.contrast,
+                text_size=wanted.text,
+                language=wanted.language,
             )
-            SCREENS[name](game)
-            path = wanted.outdir / f"{name}-{size}.png"
-            pygame.image.save(game.shell.platform.window.surface, str(path))
-            print(path)
     return 0
 
 

@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.platform import Platform, connect
+from game.ui.about_scene import AboutScene
+from game.ui.learn_scene import LearnScene
 from game.ui.match_setup import MatchSetup
 from game.ui.new_match import NewMatchScene
 from game.ui.rules_scene import RulesScene
@@ -31,10 +33,17 @@ def routes() -> Mapping[str, Route]:
     return {
         "title": TitleScene,
         "new": _new_match,
+        "learn": _learn,
         "rules": lambda shell: RulesScene(modal=shell.session is not None),
         "settings": _settings,
+        "about": lambda shell: AboutScene(),
         "keys": lambda shell: KeysDialog(),
     }
+
+
+def _learn(shell: Shell) -> Scene:
+    """Return the lessons; they lead on to the rule book and to a first match."""
+    return LearnScene(rules=lambda: shell.go("rules"), play=lambda: shell.go("new"))
 
 
 def _settings(shell: Shell) -> Scene:

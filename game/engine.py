@@ -18,8 +18,8 @@ from typing import Any, BinaryIO
 from game.bots import BOTS, Bot, Decision
 from game.bots.selfplay import play_match
 from game.rules import strict_json
-from game.rules.cards import RANK_TEXT, count_ranks, format_cards, parse_cards
-from game.rules.combinations import Combination, MoveTable, move_table
+from game.rules.cards import RANK_TEXT, format_cards, parse_cards
+from game.rules.combinations import MoveTable, move_table
 from game.rules.deal import Deal, deal_cards, opening_leader
 from game.rules.errors import NotationError, RecordError
 from game.rules.match import Match
@@ -144,16 +144,12 @@ def _bot(name: object) -> Bot:
 # -- ops ----------------------------------------------------------------------------
 
 
-def _recognise(table: MoveTable, text: str) -> Combination | None:
-    return table.classify_counts(count_ranks(parse_cards(text)))
-
-
 def _classify(request: dict[str, Any]) -> dict[str, Any]:
-    cards = _text(request, "cards")
-    found = _recognise(_table(request), cards)
+    cards = parse_cards(_text(request, "cards"))
+    found = _table(request).classify(cards)
     return {
         "category": None if found is None else found.category.value,
-        "length": len(parse_cards(cards)),
+        "length": len(cards),
         "rank": None if found is None or found.rank is None else RANK_TEXT[found.rank],
         "bomb": found is not None and found.bomb,
     }
@@ -165,7 +161,7 @@ def _beats(request: dict[str, Any]) -> dict[str, Any]:
     top = table.classify(below)
     if below and top is None:
         raise RequestError("no_combination", "what lies on the table is no combination")
-    found = _recognise(table, _text(request, "cards"))
+    found = table.classify(parse_cards(_text(request, "cards")))
     return {"beats": found is not None and (top is None or found.beats(top))}
 
 

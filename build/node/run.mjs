@@ -10,9 +10,14 @@ const python = await loadPyodide({ indexURL: runtime, env: { PYTHONINSPECT: "" }
 python.mountNodeFS("/host", path.resolve(folder));
 python.FS.chdir("/host");
 python.globals.set("arguments", python.toPy([script, ...args]));
-python.runPython(`
+try {
+  python.runPython(`
 import runpy, sys
 sys.argv = arguments
 sys.path.insert(0, "/host")
 runpy.run_path(arguments[0], run_name="__main__")
 `);
+} catch (error) {
+  console.error(error.message); // node would print Pyodide's source, a megabyte in one line
+  process.exit(1);
+}

@@ -20,10 +20,11 @@ OBJECTS: Final = Path("/objects")
 OUT: Final = Path("/out")
 EMSCRIPTEN: Final = Path("/usr/share/emscripten")
 
-# The exceptions flags are Pyodide's own; hidden symbols keep SDL's names from meeting Pyodide's.
+# The exceptions flags are Pyodide's own; hidden symbols keep SDL's names from meeting Pyodide's;
+# emscripten translates SSE2 intrinsics to WebAssembly SIMD.
 COMMON: Final = (
     "-O2 -g0 -fPIC -fwasm-exceptions -sSUPPORT_LONGJMP=wasm"
-    " -fvisibility=hidden -DDECLSPEC= -Wno-everything"
+    " -msimd128 -msse2 -fvisibility=hidden -DDECLSPEC= -Wno-everything"
 ).split()
 # SIDE_MODULE=2 exports only what is named and drops the rest as dead code.
 LINK: Final = (
@@ -55,7 +56,7 @@ def main(python: str) -> None:
     for folder in (OBJECTS, OUT):
         folder.mkdir(exist_ok=True)
     archives = {library.name: build(library) for library in libraries(python)}
-    order = "SDL2_image SDL2_mixer SDL2_ttf harfbuzz freetype SDL2 html5".split()
+    order = "pygame_scaling SDL2_image SDL2_mixer SDL2_ttf harfbuzz freetype SDL2 html5".split()
     started = time.monotonic()
     pygame = sorted(map(str, (OBJECTS / "pygame").glob("*.o")))  # all of it, needed or not
     rest = [str(archives[name]) for name in order]
@@ -76,7 +77,12 @@ def libraries(python: str) -> list[Library]:
     config.mkdir(exist_ok=True)
     (config / "config-override.h").write_text("#undef HB_NO_VERTICAL\n", encoding="utf-8")
     (config / "pygame_version.h").write_text(pygame_version(pygame), encoding="utf-8")
-    headers = python_headers(config, python)
+    for_pygame = [
+        *("-DBUILD_STATIC=1", "-DNO_SDL2=1", f"-I{python_headers(config, python)}", *with_sdl),
+        *(f"-I{p}/include" for p in (image, mixer)),
+        *(f"-I{ttf}", *with_freetype, f"-I{pygame}/src_c", f"-I{pygame}/src_c/include"),
+        *("-include", str(config / "pygame_version.h")),
+    ]
     return [
         Library("SDL2", sdl_sources(sdl), [*with_sdl, f"-I{sdl}/src"]),
         Library(
@@ -121,15 +127,28 @@ def libraries(python: str) -> list[Library]:
             [*with_sdl, f"-I{ttf}", *with_freetype, f"-I{harfbuzz}/src", "-DTTF_USE_HARFBUZZ=1"],
         ),
         Library(
-            "pygame",  # its own static build: base.c includes all other modules
+            "pygame",  # its own static build: base.c includes the other modules, but not these
             [
-                pygame / "src_c" / name
-                for name in ("base.c", "bitmask.c", "rotozoom.c", "SDL_gfx/SDL_gfxPrimitives.c")
+                pygame / "src_c" / f"{name}.c"
+                for name in (
+                    "base",
+                    "bitmask",
+                    "rotozoom",
+                    "simd_surface_fill_avx2",
+                    "simd_surface_fill_sse2",
+                    "SDL_gfx/SDL_gfxPrimitives",
+                )
             ],
-            ["-msimd128", "-msse2", "-DBUILD_STATIC=1", "-DNO_SDL2=1", f"-I{headers}", *with_sdl]
-            + [f"-I{p}/include" for p in (image, mixer)]
-            + [f"-I{ttf}", *with_freetype, f"-I{pygame}/src_c", f"-I{pygame}/src_c/include"]
-            + ["-include", str(config / "pygame_version.h")],
+            for_pygame,
+        ),
+        Library(
+            "pygame_scaling",  # two functions of it are in base.c too, for want of this file
+            [pygame / "src_c" / "simd_transform_sse2.c"],
+            [
+                *for_pygame,
+                "-Dpg_sse2_at_runtime_but_uncompiled=pg_second_sse2_at_runtime_but_uncompiled",
+                "-Dpg_neon_at_runtime_but_uncompiled=pg_second_neon_at_runtime_but_uncompiled",
+            ],
         ),
     ]
 

@@ -30,7 +30,10 @@ class Patch:
     until: str = ""
 
 
-SIMD: Final = "pygame's SSE2 blitters compile to WebAssembly SIMD: an alpha blit is 10 times faster"
+SIMD: Final = (
+    "code written for SSE2 compiles to WebAssembly SIMD: blits, fills and scaling are 3 to 20 times"
+    " faster"
+)
 STATE: Final = (
     "the static build links all of pygame into one module, so PyState_FindModule() finds no"
     " module for display and _freetype and crashes: their state has to be plain static data"
@@ -57,6 +60,15 @@ PATCHES: Final = (
         until="void Emscripten_DestroyWindowFramebuffer(",
     ),
     Patch(
+        "sdl-simd-detection",
+        SIMD + "; SDL would ask the processor by CPUID, which does not exist here",
+        "SDL2-2*",
+        "src/cpuinfo/SDL_cpuinfo.c",
+        "#define CPU_haveSSE()   (CPU_CPUIDFeatures[3] & 0x02000000)\n"
+        "#define CPU_haveSSE2()  (CPU_CPUIDFeatures[3] & 0x04000000)\n",
+        "#define CPU_haveSSE()   1\n#define CPU_haveSSE2()  1\n",
+    ),
+    Patch(
         "pygame-simd-blitters",
         SIMD,
         "pygame_ce-*",
@@ -66,13 +78,22 @@ PATCHES: Final = (
         times=13,
     ),
     Patch(
-        "pygame-simd-detection",
-        SIMD + "; SDL's detection asks the processor by CPUID, which does not exist here",
+        "pygame-simd-fills",
+        SIMD,
         "pygame_ce-*",
-        "src_c/simd_shared.h",
-        "#if defined(__SSE2__)\n    return SDL_HasSSE2();",
-        "#if defined(__EMSCRIPTEN__) && defined(__SSE2__)\n    return 1;\n"
-        "#elif defined(__SSE2__)\n    return SDL_HasSSE2();",
+        "src_c/surface_fill.c",
+        "#if !defined(__EMSCRIPTEN__)",
+        "#if 1",
+        times=10,
+    ),
+    Patch(
+        "pygame-simd-smoothscale",
+        SIMD,
+        "pygame_ce-*",
+        "src_c/transform.c",
+        "#if !defined(__EMSCRIPTEN__)\n#if PG_ENABLE_SSE_NEON",
+        "#if 1\n#if PG_ENABLE_SSE_NEON",
+        times=2,
     ),
     Patch(
         "pygame-display-state",

@@ -30,4 +30,4 @@ SOURCES: Final = {
 """Debian source package to the sha256 of its original tarball."""
 
 WHEEL: Final = f"pygame_ce-{PYGAME_CE}-{PYTHON_TAG}-{PYTHON_TAG}-{PLATFORM_TAG}.whl"
-WHEEL_SHA256: Final = "2194775cd4c6a1f9ec0a452dcbafacc0da88a1ba476be1f9f2e594c5d684c4c2"
+WHEEL_SHA256: Final = "aa82247f7d3291e05c154bb578445e062d068de2fdce8ee038136d3c0ac8674d"

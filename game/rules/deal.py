@@ -131,7 +131,7 @@ class Deal:
         self._check_hands()
         if previous is not None:
             previous.check(ruleset.players)
-            if self._out:
+            if self._out or not all(self.hands):
                 raise RecordError("nobody can be out before the tribute")
             self.payments = payments(previous, self.hands, self.table, ruleset)
             self.resisted = resisted(previous, self.hands, self.table, ruleset)
@@ -140,7 +140,8 @@ class Deal:
             leader = first_leader(previous, self.payments, ruleset)
         if leader is None or not 0 <= leader < ruleset.players:
             raise RecordError("the leader is not one of the seats")
-        if not self.hands[leader]:
+        # a payer may have given his only card away: he leads when one has come back
+        if not self.hands[leader] and not self.payments:
             raise RecordError("the leader holds no cards")
         self.leader = leader
         if not self.payments:

@@ -277,11 +277,15 @@ def _read_log(value: object, where: str) -> tuple[LogEntry, ...]:
     if len(value) > MAX_LOG:
         raise RecordError(f"{where}: more than {MAX_LOG} actions")
     entries: list[LogEntry] = []
+    # the same text is read once: many entries of a log are passes and declines
+    known: dict[str, LogEntry] = {}
     for number, text in enumerate(value, 1):
         if not isinstance(text, str):
             raise RecordError(f"{where}: action {number} is not a text", number=number)
         try:
-            entries.append(LogEntry.parse(text))
+            if text not in known:
+                known[text] = LogEntry.parse(text)
+            entries.append(known[text])
         except NotationError as error:
             raise RecordError(
                 f"{where}: action {number}: {error}", code="bad_action", number=number

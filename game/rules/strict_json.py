@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from typing import Any
 
@@ -15,6 +16,9 @@ MAX_LENGTH = 4_000_000
 """The longest text that is read, in characters; a long match takes about 100,000."""
 
 MAX_DEPTH = 32
+
+_TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
+"""A text, also one that never closes, or a bracket outside of texts."""
 
 
 class StrictJsonError(ValueError):
@@ -53,24 +57,15 @@ def _depth(text: str) -> int:
     if text.count("[") + text.count("{") <= MAX_DEPTH:
         return 0
     depth = deepest = 0
-    in_text = escaped = False
-    for char in text:
-        if in_text:
-            if escaped:
-                escaped = False
-            elif char == "\\":
-                escaped = True
-            elif char == '"':
-                in_text = False
-        elif char == '"':
-            in_text = True
-        elif char in "[{":
-            depth += 1
-            if depth > MAX_DEPTH:
-                return depth
-            deepest = max(deepest, depth)
-        elif char in "]}":
-            depth -= 1
+    for found in _TEXT_OR_BRACKET.finditer(text):
+        match found[0]:
+            case "[" | "{":
+                depth += 1
+                deepest = max(deepest, depth)
+                if depth > MAX_DEPTH:
+                    break
+            case "]" | "}":
+                depth -= 1
     return deepest
 
 

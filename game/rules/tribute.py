@@ -33,6 +33,8 @@ class Previous:
             others = len(self.out) - len(team)
             if len(team) != seats // 2 or others >= seats // 2:
                 raise RecordError("previous.winner is not the team that is all out")
+            if self.out[-1] != team[-1]:
+                raise RecordError("previous.out goes on after the winners were all out")
 
     def payers(self, seats: int) -> tuple[int, ...]:
         """Return the caught seats in ascending order."""

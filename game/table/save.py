@@ -49,6 +49,8 @@ def _read_seats(data: Mapping[str, Any], players: int) -> tuple[str, ...]:
         or any(not isinstance(name, str) or name not in names for name in seats)
     ):
         raise RecordError("'seats' does not name a player or a bot for each seat")
+    if seats.count(HUMAN) > 1:
+        raise RecordError("'seats' names more than one player")
     return tuple(seats)
 
 

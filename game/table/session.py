@@ -103,8 +103,8 @@ class Session:
     ) -> None:
         """Seat players: "human" or a bot's name for each seat, at most one human.
 
-        ``save`` is given the text of the match after every action. ValueError if the
-        seats do not fit.
+        The match goes on where it stands. ``save`` is given its text now and after every
+        action. ValueError if the seats do not fit or there is no such speed.
         """
         if len(seats) != match.ruleset.players:
             raise ValueError(f"{match.ruleset.players} seats, got {len(seats)} players")
@@ -113,6 +113,8 @@ class Session:
         unknown = [name for name in seats if name != HUMAN and name not in bots]
         if unknown:
             raise ValueError(f"there is no bot {unknown[0]!r}")
+        if speed not in SPEEDS:
+            raise ValueError(f"there is no speed {speed!r}")
         self._match = match
         self.seats = tuple(seats)
         self.human = self.seats.index(HUMAN) if HUMAN in seats else None
@@ -144,7 +146,7 @@ class Session:
         self.claim_seconds = match.ruleset.claim_seconds
         self.turn_seconds = match.ruleset.turn_seconds
         self.stage = Stage.DEALING
-        self._enter_deal()
+        self._rejoin()
         self._write()
 
     @classmethod
@@ -169,9 +171,7 @@ class Session:
         speed: str = "normal",
     ) -> Session:
         """Go on with a saved match where it was left."""
-        session = cls(saved.match, saved.seats, save=save, speed=speed)
-        session._rejoin()
-        return session
+        return cls(saved.match, saved.seats, save=save, speed=speed)
 
     # -- reading ------------------------------------------------------------------
 
@@ -268,22 +268,30 @@ class Session:
             self._apply(self.human, action)
 
     def skip_rank(self) -> None:
-        """Decline the claim in question and all others for its rank in this deal."""
-        if self._window is not None:
+        """Decline the claim in question and all others for its rank in this deal.
+
+        An answer that has been given stands; nothing happens while no window is open.
+        """
+        if self.stage is Stage.WINDOW and self._window is not None:
             self._skipped_ranks.add(self._window.rank)
             self._asked = False
 
     def take_over(self, bot: str | None) -> None:
-        """Let a bot play for the player until called with None; ValueError if unknown."""
+        """Let a bot play for the player until called with None; ValueError if unknown.
+
+        An answer that the player has given in the open window stands (RULES 6.10). Taking
+        the seat back, he is asked again about what the bot has not answered yet.
+        """
         if bot is not None and bot not in self._bots:
             raise ValueError(f"there is no bot {bot!r}")
         self.autoplay = bot
         self._decision = None
         self._ticket += 1
-        if bot is not None:
-            self._asked = False
-            self._answer = None
         self._timer = 0.0
+        if self.stage is Stage.WINDOW and self._answer is None:
+            if self.human is not None:
+                self._claims.pop(self.human, None)
+            self._asked = self._wants_to_be_asked()
 
     def concede(self) -> None:
         """Give the match up; it is over and cannot go on."""
@@ -302,7 +310,10 @@ class Session:
     # -- the clock ------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Let time pass, at most `MAX_STEP` a call; applies at most one action."""
+        """Let time pass, at most `MAX_STEP` a call; takes at most one action that others see.
+
+        The declines that close a claim window are all taken at once.
+        """
         if self.paused:
             return
         self._timer += min(max(seconds, 0.0), MAX_STEP)
@@ -356,13 +367,17 @@ class Session:
         self._events.append(ev.TurnBegan(turn, deal.actor is None))
 
     def _rejoin(self) -> None:
-        """Enter the stage in which a saved match was left."""
+        """Enter the stage in which a match was left, or its first.
+
+        A window that still stands is opened again even if nobody can claim or all have
+        declined: coming back must not tell more than staying (RULES 6.11).
+        """
         deal = self._match.deal
-        self._events.clear()
-        self._last = deal.last_trick
+        self._last = deal.view(0, veiled=True).last_trick
         if deal.phase is DealPhase.OVER:
+            self._shown = deal.last_trick
             self._enter(Stage.DEAL_OVER if self._match.winner is None else Stage.MATCH_OVER)
-        elif deal.phase is DealPhase.CLAIM:
+        elif deal.window is not None:
             self._open_window()
         elif deal.log and deal.phase is DealPhase.TRIBUTE:
             self._enter(Stage.RETURNS)
@@ -472,21 +487,25 @@ class Session:
             if not claimants:
                 self._close_window()
                 return
-            seat = claimants[0]
-            if self._bot(seat) is not None:
-                if seat not in self._claims:
-                    self._claims[seat] = self._decide(seat, len(self._match.deal.log))
-                action = self._claims[seat].step()
-                if action is None:
-                    return
-            elif self._answer is not None or not self._asked:
-                action = self._answer or DECLINE
-            elif self.claim_seconds and self._timer >= self.claim_seconds:
-                self._events.append(ev.TimedOut(seat))
-                action = DECLINE
-            else:
+            action = self._answer_of(claimants[0])
+            if action is None:
                 return
-            self._apply(seat, action)
+            self._apply(claimants[0], action)
+
+    def _answer_of(self, seat: int) -> Action | None:
+        """Return what a claimant has decided (in time or not), or None while he is awaited."""
+        if seat == self.human and self._answer is not None:
+            return self._answer
+        if self._bot(seat) is not None:
+            if seat not in self._claims:
+                self._claims[seat] = self._decide(seat, len(self._match.deal.log))
+            return self._claims[seat].step()
+        if not self._asked:
+            return DECLINE
+        if self.claim_seconds and self._timer >= self.claim_seconds:
+            self._events.append(ev.TimedOut(seat))
+            return DECLINE
+        return None
 
     def _beat(self) -> float:
         return self.pace.beat if self.beat is None else self.beat
@@ -519,8 +538,9 @@ class Session:
                 self._events.append(ev.TributeReturned(deal.payments))
                 self._enter(Stage.TRIBUTE)
             else:
-                self._ticket += 1
                 self._decision = None
+                if seat == self.human:
+                    self._ticket += 1
             return
         if not fresh:
             if deal.phase is not DealPhase.CLAIM:

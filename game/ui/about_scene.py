@@ -90,6 +90,6 @@ def licence_blocks(text: str) -> Iterator[Block]:
 class AboutScene(RulesScene):
     """Shows the page, with its parts as contents."""
 
-    def __init__(self, *, modal: bool = False) -> None:
+    def __init__(self) -> None:
         """Begin at the top."""
-        super().__init__("about.title", lambda language: about(self.kit.tr), modal=modal)
+        super().__init__("about.title", lambda language: about(self.kit.tr))

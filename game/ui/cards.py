@@ -22,6 +22,9 @@ MAX_CARD_BYTES: Final = 28_000_000
 MAX_OVERLAYS: Final = 16
 MAX_INKS: Final = 96
 
+DIMMED: Final[Color] = (168, 178, 175)
+"""What a dimmed card is multiplied with: darker, but its index keeps most of its contrast."""
+
 ASPECT: Final = 1.4
 """Height of a card divided by its width."""
 
@@ -161,7 +164,7 @@ class CardArt:
         return picture
 
     def _marked(self, plain: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
-        """Return a copy of a plain card with tint, veil and frame as *look* wants them."""
+        """Return a copy of a plain card with the tints and the frame that *look* wants."""
         picture = plain.copy()
         picture.set_alpha(255, 0)
         m = self.margin(width)
@@ -169,24 +172,21 @@ class CardArt:
         if look.selected:
             picture.fill(self._palette.card_selected, body, pygame.BLEND_RGB_MULT)
         if look.dimmed:
-            picture.blit(self._overlay(width, CardLook(dimmed=True)), body)
+            picture.fill(DIMMED, body, pygame.BLEND_RGB_MULT)
         frame = CardLook(selected=look.selected, glow=look.glow, focus=look.focus)
         if frame != PLAIN:
             picture.blit(self._overlay(width, frame), (0, 0))
         return picture
 
     def _overlay(self, width: int, look: CardLook) -> pygame.Surface:
-        """Return what is laid over any card of this width: a veil or a frame."""
+        """Return the frame that is laid over any card of this width."""
         key = (width, look)
         overlay = self._overlays.get(key)
         if overlay is None:
             m = self.margin(width)
             body = pygame.Rect(m, m, width, card_height(width))
-            if look.dimmed:
-                overlay = self._veil(body, _radius(width))
-            else:
-                overlay = alpha_surface((width + 2 * m, body.height + 2 * m), self._palette.accent)
-                self._frame(overlay, body, _radius(width), look)
+            overlay = alpha_surface((width + 2 * m, body.height + 2 * m), self._palette.accent)
+            self._frame(overlay, body, _radius(width), look)
             self._overlays[key] = overlay
             if len(self._overlays) > MAX_OVERLAYS:
                 self._overlays.popitem(last=False)
@@ -495,12 +495,6 @@ class CardArt:
         small = body.width / self._ratio
         share = 0.40 if small <= 50 else 0.40 - 0.09 * min(1.0, (small - 50) / 60)
         return round(body.width * share)
-
-    def _veil(self, body: pygame.Rect, radius: int) -> pygame.Surface:
-        veil = alpha_surface(body.size, self._palette.felt_edge)
-        plate(veil, veil.get_rect(), radius, self._palette.felt_edge)
-        veil.set_alpha(112)
-        return veil
 
     def _frame(
         self, picture: pygame.Surface, body: pygame.Rect, radius: int, look: CardLook

@@ -71,6 +71,11 @@ class Panel:
         return True
 
     @property
+    def more_below(self) -> bool:
+        """Whether the list goes on below its view."""
+        return self.scroll < self._content - self.view.height
+
+    @property
     def widgets(self) -> list[Widget]:
         """All widgets, in the order of the Tab key."""
         return [*self.list, *self.fixed]

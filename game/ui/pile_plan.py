@@ -13,7 +13,7 @@ from pygame import Rect
 from game.ui.brush import Brush, inside
 from game.ui.cards import card_height
 from game.ui.layout import TableLayout, row_of_cards
-from game.ui.table_model import PileEntry, PileModel
+from game.ui.table_model import BannerModel, PileEntry, PileModel
 
 RING: Final = 7
 """How far the ring lies outside the cards it rings, in CSS px."""
@@ -95,33 +95,48 @@ def tracker_rect(layout: TableLayout, brush: Brush) -> Rect:
     return rect
 
 
-def banner_rect(layout: TableLayout, brush: Brush) -> Rect:
-    """Return the line of words above the pile; on a narrow one with room there are two lines."""
-    pile = layout.pile
+def banner_rect(layout: TableLayout, brush: Brush, banner: BannerModel | None = None) -> Rect:
+    """Return the line of words above the pile: two lines where the words of *banner* need them.
+
+    On a pile that is narrow but not low there are always two, so that nothing moves.
+    """
+    pile, px = layout.pile, brush.px
     line = brush.text.height(brush.style(15))
-    height = min(layout.toast.height, line + brush.px(8))
-    if pile.width < brush.px(190) and pile.height >= brush.px(130):
-        height = 2 * brush.text.height(brush.style(13)) + brush.px(4)
-    return Rect(pile.x, pile.y, pile.width, min(height, pile.height // 2))
+    height = min(layout.toast.height, line + px(8))
+    if pile.height >= px(130):
+        bold = banner is not None and (banner.raised or banner.tone != "plain")
+        room = pile.width - 2 * px(12 if banner is not None and banner.raised else 4)
+        long = banner is not None and brush.width(banner.text, 12, bold=bold) > room
+        if long or pile.width < px(190):
+            height = max(height, 2 * brush.text.height(brush.style(13)) + px(4))
+    drop = px(4) if pile.height >= px(150) else 0
+    return Rect(pile.x, pile.y + drop, pile.width, min(height, pile.height // 2))
 
 
 def pile_plan(
-    layout: TableLayout, pile: PileModel, brush: Brush, tracker: bool = False
+    layout: TableLayout,
+    pile: PileModel,
+    brush: Brush,
+    tracker: bool = False,
+    banner: BannerModel | None = None,
 ) -> PilePlan:
-    """Return where the shown entries of the pile lie."""
+    """Return where the shown entries of the pile lie.
+
+    Words that stay get the room they need; messages that come and go (`raised`) may cover cards.
+    """
     px = brush.px
     area = pile_area(layout, tracker, brush)
-    banner = banner_rect(layout, brush)
+    words = banner_rect(layout, brush, None if banner is None or banner.raised else banner)
     entries = pile.shown
     low = area.height < px(LOW)
-    top = area.y if low else banner.bottom
+    top = area.y if low else words.bottom
     field = Rect(area.x, top, area.width, area.bottom - top)
     if not entries:
-        return PilePlan(area, banner, ())
+        return PilePlan(area, words, ())
     line = brush.text.height(brush.style(13)) + px(4)
     caption = line if field.height >= px(46) + line + 2 * px(RING) else 0
     if pile.chained and len(entries) > 1:
-        return _chain(area, banner, field, entries, caption, layout, brush)
+        return _chain(area, words, field, entries, caption, layout, brush)
     body = inside(Rect(field.x, field.y, field.width, field.height - caption), px(RING + 3))
     widest = _widest(layout, body, brush)
     count = len(entries[0].faces)
@@ -131,7 +146,7 @@ def pile_plan(
     cards = row_of_cards(body, count, widest, brush.units, least=14)
     box = cards[0].unionall(cards)
     below = Rect(field.x, box.bottom + px(RING + 2), field.width, caption)
-    return PilePlan(area, banner, (Group(0, tuple(cards), box, below),))
+    return PilePlan(area, words, (Group(0, tuple(cards), box, below),))
 
 
 def _widest(layout: TableLayout, field: Rect, brush: Brush) -> int:

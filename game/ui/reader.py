@@ -20,18 +20,13 @@ from game.ui.kit import Kit
 from game.ui.markdown import Block, Bullets, Heading, Paragraph, Table, plain
 from game.ui.paint import Item
 from game.ui.theme import Size, Space
+from game.ui.throw import Throw
 
 MAX_SETTINGS: Final = 120
 """So many blocks are kept as they were set."""
 
 _GLIDE: Final = 14.0
 """How fast a step of the wheel or a key is made up for: the part of the way per second."""
-
-_BRAKE: Final = 3.2
-"""How fast a thrown text comes to rest, per second."""
-
-_FASTEST: Final = 6000.0
-"""The greatest speed of a throw, in CSS px per second."""
 
 
 def examples(blocks: Sequence[Block]) -> list[bool]:
@@ -81,10 +76,8 @@ class Reader:
         self._margin = 0
         self._top = 0
         self._offset = 0.0
-        self._speed = 0.0
+        self._throw = Throw()
         self._rest = 0.0  # what is left to glide
-        self._dragged = 0.0
-        self._held = False
         self._grabbed = False  # the bar is being dragged
 
     # -- arranging -------------------------------------------------------------------------------
@@ -219,7 +212,7 @@ class Reader:
     def glide(self, pixels: float) -> None:
         """Scroll down by so much smoothly, or at once where motion is not wanted."""
         assert self._kit is not None
-        self._speed = 0.0
+        self._throw.stop()
         if not self._kit.motion:
             self.scroll_by(pixels)
         elif self._rest * pixels < 0:
@@ -238,36 +231,26 @@ class Reader:
         self.glide(lines * self._kit.style(Size.BODY + 1).line)
 
     def _stop(self) -> None:
-        self._speed = self._rest = 0.0
+        self._throw.stop()
+        self._rest = 0.0
 
     # -- time and hands --------------------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
         """Whether the text moves by itself."""
-        return bool(self._rest or self._speed)
+        return bool(self._rest or self._throw.speed)
 
     def update(self, dt: float) -> bool:
         """Let *dt* seconds pass; True if the text has moved."""
-        if self._held:
-            if dt > 0:
-                fresh = self._dragged / dt
-                self._speed = 0.6 * fresh + 0.4 * self._speed
-                self._dragged = 0.0
-            return False
-        if self._rest:
+        if self._rest and not self._throw.held:
             part = self._rest * (1 - math.exp(-_GLIDE * dt))
             if abs(self._rest - part) < 0.5:
                 part = self._rest
             self._rest -= part
             return self._move(part)
-        if self._speed:
-            way = self._speed * dt
-            self._speed *= math.exp(-_BRAKE * dt)
-            if abs(self._speed) < 12:
-                self._speed = 0.0
-            return self._move(way)
-        return False
+        way = self._throw.step(dt)
+        return bool(way) and self._move(way)
 
     def _move(self, pixels: float) -> bool:
         top, offset = self._top, self._offset
@@ -293,29 +276,27 @@ class Reader:
             case Drag():
                 return self._drag(kit, intent)
             case Drop() | Release():
-                held, self._held = self._held, False
-                limit = _FASTEST * kit.units.ratio
-                self._speed = max(-limit, min(limit, self._speed)) if kit.motion and held else 0.0
+                held = self._throw.held or self._grabbed
+                self._grabbed = False
+                self._throw.let_go(kit.units.ratio, motion=kit.motion)
                 return held
             case Tap(at):
                 return self.view.collidepoint(at)
         return False
 
     def _drag(self, kit: Kit, drag: Drag) -> bool:
-        if drag.first:
-            self._held = self.view.collidepoint(drag.start)
-            self._grabbed = self._held and drag.start[0] >= self.view.right - kit.units.px(18)
-            self._speed = self._dragged = 0.0
-        if not self._held:
-            return False
+        if drag.first and self.view.collidepoint(drag.start):
+            self._grabbed = drag.start[0] >= self.view.right - kit.units.px(18)
+            if not self._grabbed:
+                self._throw.grab()
         way = drag.last[1] - drag.at[1]
         if self._grabbed:
             track, _ = self._bar(kit)
             self.scroll_by(-way * sum(self._heights) / max(1, track.height))
-            return True
-        self._dragged += way
-        self.scroll_by(way)
-        return True
+        elif self._throw.held:
+            self._throw.pull(way)
+            self.scroll_by(way)
+        return self._grabbed or self._throw.held
 
     # -- picture and words -----------------------------------------------------------------------
 

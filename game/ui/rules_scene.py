@@ -108,7 +108,7 @@ class RulesScene(Scene):
     ) -> None:
         """Show what *load* returns under the heading *title*, a key of the catalogue.
 
-        *modal* leaves the scene below visible and stopped, as from the table.
+        *modal* leaves the scene below visible around it; stopped it is in any case.
         """
         super().__init__()
         self.modal = modal

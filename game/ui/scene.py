@@ -148,6 +148,10 @@ class Scene:
     def choose(self, name: str) -> None:
         """React to a choice of `page` that was taken in the text mirror."""
 
+    def message(self, text: str) -> bool:
+        """Show a short message in a way of the scene's own; False to leave it to the stage."""
+        return False
+
     def toast_rect(self) -> Rect:
         """Return where short messages appear: near the bottom, in the middle."""
         u, safe = self.kit.units, self.kit.screen.safe
@@ -263,7 +267,8 @@ class Form(Scene):
     def _build_dialog(self) -> None:
         kit, u = self.kit, self.kit.units
         safe = kit.screen.safe
-        pad, margin = u.px(Space.XL), u.px(Space.M)
+        low = safe.height < u.px(460)
+        pad, margin = u.px(Space.L if low else Space.XL), u.px(Space.S if low else Space.M)
         width = min(u.px(self.width), safe.width - 2 * margin)
         inner = width - 2 * pad
         body, buttons = self.body(), self.footer()

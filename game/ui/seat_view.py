@@ -53,7 +53,8 @@ def plate_parts(box: SeatBox, brush: Brush, note_text: str = "") -> PlateParts:
         name = Rect(mark.right + px(4), top.y, top.right - mark.right - px(4), top.height)
         play = Rect(top.x, top.bottom, top.width, plate.bottom - px(3) - top.bottom)
         return PlateParts(mark, name, Rect(0, 0, 0, 0), count, play)
-    side = min(plate.height - 2 * px(6), px(34)) if roomy else px(11)
+    wide = plate.width >= px(150)
+    side = min(plate.height - 2 * px(6), px(34 if wide else 27)) if roomy else px(11)
     mark = Rect(plate.x + pad, 0, side, side)
     mark.centery = plate.centery
     if not roomy and count.left - px(7) - mark.right < px(26):
@@ -62,11 +63,11 @@ def plate_parts(box: SeatBox, brush: Brush, note_text: str = "") -> PlateParts:
         mark = Rect(mark.x, plate.centery - side // 2, side, side)
         empty = Rect(0, 0, 0, 0)
         return PlateParts(mark, empty, empty, count, empty)
-    left = mark.right + px(8 if roomy else 4)
+    left = mark.right + px(8 if wide else 6 if roomy else 4)
     lines = Rect(
         left, plate.y + px(3), count.left - px(5 if roomy else 3) - left, plate.height - px(6)
     )
-    first = brush.text.height(brush.style(15 if roomy else 14, bold=True))
+    first = brush.text.height(brush.style(15 if wide else 14, bold=True))
     second = brush.text.height(brush.style(12))
     fits = first + second <= lines.height + px(4) and note_text
     if not fits or brush.width(note_text, 12) > lines.width:
@@ -125,7 +126,7 @@ def draw_plate(
         _inline_play(surface, brush, place(parts.play), mark_here, fill)
     if not (same and mark_here is not None):
         ink = p.ink_soft if seat.out is not None else p.ink
-        size = 13 if box.density in INSIDE else 15 if parts.token.width > px(20) else 14
+        size = 13 if box.density in INSIDE else 15 if box.plate.width >= px(150) else 14
         brush.words(surface, seat.name, size, ink, place(parts.name), bold=True, ground=fill)
     if parts.note.width:
         color = p.accent if seat.turn or seat.out == 1 else p.ink_soft

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from game.ui import shapes
+from game.ui.input import Drag, Drop, Hover, Intent, Release
 from game.ui.kit import Kit
 from game.ui.paint import Item
 from game.ui.panel import Panel
 from game.ui.pieces import Title
 from game.ui.scene import Form
 from game.ui.theme import TOUCH, Color, Palette, Radius, Space
+from game.ui.throw import Throw
 from game.ui.widgets import Button, Widget
 
 
@@ -61,6 +65,8 @@ class SplitForm(Form):
         self.panel: SplitPanel = SplitPanel()
         self.wide = False
         self._pane: Rect | None = None
+        self._throw = Throw()
+        self._fade_pictures: dict[str, tuple[object, Surface]] = {}
 
     def pane(self) -> list[Widget]:
         """Return the widgets of the pane; `wide` says where they stand. The first one stretches."""
@@ -191,11 +197,42 @@ class SplitForm(Form):
         self.panel.lead = list(lead)
         self.panel.fixed = [*lead, *foot, *head]
 
+    # -- hands and time --------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Let the widgets react; a list that is dragged may be thrown."""
+        before = self.panel.scroll
+        done = super().handle(intent)
+        match intent:
+            case Drag(first=first):
+                if first and self.panel.scroll != before:
+                    self._throw.grab()
+                if self._throw.held:
+                    self._throw.pull(self.panel.scroll - before)
+            case Drop() | Release():
+                self._throw.let_go(self.kit.units.ratio, motion=self.kit.motion)
+            case Hover():
+                pass
+            case _:
+                self._throw.stop()
+        return done
+
+    def update(self, dt: float) -> None:
+        """Let a thrown list run out."""
+        way = round(self._throw.step(dt))
+        if way:
+            if self.panel.scroll_by(self.kit, way):
+                self.changed()
+            else:
+                self._throw.stop()
+
+    # -- picture ---------------------------------------------------------------------------------
+
     def items(self) -> list[Item]:
         """Return the plate of the pane or of the dialog, and all widgets."""
         u, p = self.kit.units, self.kit.palette
         plate, ground = (self._frame, p.felt) if self.modal else (self._pane, self.pane_color(p))
-        out = self.panel.items(self.kit)
+        out = [*self.panel.items(self.kit), *self._fades()]
         if plate is not None:
             area = Rect(plate)
             out.insert(
@@ -208,3 +245,45 @@ class SplitForm(Form):
                 ),
             )
         return out
+
+    def _fades(self) -> list[Item]:
+        """Return soft edges where the list goes on above or below its view."""
+        view, u = self.panel.view, self.kit.units
+        reach, margin = u.px(20), u.px(Space.S)
+        out = []
+        for name, more, top in (
+            ("above", self.panel.scroll > 0, view.top - margin),
+            ("below", self.panel.more_below, view.bottom + margin - reach),
+        ):
+            if not more:
+                continue
+            area = Rect(view.x - margin, top, view.width + 2 * margin, reach)
+            key = (tuple(area), name, self._ground_key())
+            picture = self._fade_pictures.get(name)
+            if picture is None or picture[0] != key:
+                picture = self._fade_pictures[name] = (key, self._fade(area, up=name == "above"))
+            out.append(Item(("fade", name), area, key, partial(_blit, picture[1], area)))
+        return out
+
+    def _ground_key(self) -> object:
+        """Return what names the picture that the list lies on."""
+        return self.kit.palette.felt if self.modal else self.kit.felt()[0]
+
+    def _fade(self, area: Rect, *, up: bool) -> Surface:
+        """Return what the list lies on, solid at its lower end, or with *up* at its upper."""
+        strip = Surface(area.size, pygame.SRCALPHA)
+        if self.modal:
+            strip.fill(self.kit.palette.felt)
+        else:
+            strip.blit(self.kit.felt()[1], (0, 0), area)
+        veil = Surface((1, area.height), pygame.SRCALPHA)
+        for y in range(area.height):
+            share = y / max(1, area.height - 1)
+            veil.set_at((0, y), (255, 255, 255, round(255 * (1 - share if up else share))))
+        veil = pygame.transform.scale(veil, area.size)
+        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return strip
+
+
+def _blit(picture: Surface, area: Rect, surface: Surface) -> None:
+    surface.blit(picture, area)

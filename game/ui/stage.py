@@ -64,6 +64,7 @@ class Stage:
         self._page: Page | None = None
         self._toast = ""
         self._toast_left = 0.0
+        self._toast_scene: Scene | None = None
         self._times: deque[float] = deque(maxlen=120)
         self._now = 0.0
         self._pressed: Scene | None = None  # the scene in which the present press began
@@ -173,13 +174,17 @@ class Stage:
     # -- messages --------------------------------------------------------------------------------
 
     def _age_toast(self, dt: float) -> None:
-        if self.stack.toast:
-            self._toast, self.stack.toast = self.stack.toast, ""
+        """Take a new message, let the one on the screen grow old; a new screen ends it."""
+        text, self.stack.toast = self.stack.toast, ""
+        if text:
+            self._platform.mirror.announce(text)
+            own = bool(self.stack.scenes) and self.stack.top.message(text)
+            self._toast = "" if own else text
             self._toast_left = TOAST_SECONDS
-            self._platform.mirror.announce(self._toast)
+            self._toast_scene = self.stack.scenes[-1] if self.stack.scenes else None
         elif self._toast:
             self._toast_left -= dt
-            if self._toast_left <= 0:
+            if self._toast_left <= 0 or self._toast_scene is not self.stack.scenes[-1]:
                 self._toast = ""
 
     def _toast_items(self) -> list[Item]:

@@ -39,6 +39,7 @@ from game.ui.panel import Panel
 from game.ui.result_model import log_model, trick_model
 from game.ui.scene import Dialog, Page, Scene
 from game.ui.sheet_dialog import SheetDialog
+from game.ui.stage import TOAST_SECONDS
 from game.ui.table_buttons import Handlers, table_buttons
 from game.ui.table_dialogs import KeysDialog, MenuDialog, MenuEntry
 from game.ui.table_model import (
@@ -86,6 +87,8 @@ class TableScene(Scene):
         self._over: float | None = None  # seconds until the result; below 0 it was shown
         self._page: tuple[object, Page] | None = None
         self._title = ""
+        self._notice = ""  # a short message
+        self._notice_left = 0.0
 
     # -- what there is now -----------------------------------------------------------------------
 
@@ -141,7 +144,9 @@ class TableScene(Scene):
     def _state(self) -> PlayerState:
         control = self.control
         notice = None
-        if self.session.paused:
+        if self._notice:
+            notice = BannerModel(self._notice, raised=True)
+        elif self.session.paused:
             notice = BannerModel(self.kit.tr("table.paused"), "mine")
         return PlayerState(
             names=self.names,
@@ -249,6 +254,11 @@ class TableScene(Scene):
             self.refresh()
         for event in events:
             self._tell(event)
+        if self._notice:
+            self._notice_left -= dt
+            if self._notice_left <= 0:
+                self._notice = ""
+                self.refresh()
         if self.drawing.update(dt):
             self.changed()
         self._wait_for_result(dt)
@@ -297,9 +307,11 @@ class TableScene(Scene):
         """Return the felt with the field of the pile."""
         return self.drawing.ground_key, self.drawing.ground()
 
-    def toast_rect(self) -> Rect:
-        """Return where short messages appear: over the pile."""
-        return Rect(self.layout.toast)
+    def message(self, text: str) -> bool:
+        """Show a short message in place of the line of words above the pile."""
+        self._notice, self._notice_left = text, TOAST_SECONDS
+        self.refresh()
+        return True
 
     # -- acting ----------------------------------------------------------------------------------
 
@@ -314,6 +326,7 @@ class TableScene(Scene):
             self.refresh()
             return False
         self.control.drop_faces(action.cards)
+        self._notice = ""  # a hint has done its work
         self.refresh()
         return True
 

@@ -26,7 +26,14 @@ from game.ui.layout import INSIDE, SeatBox, TableLayout, default_hand_style
 from game.ui.motion import Tempo
 from game.ui.paint import Item, Painter
 from game.ui.pile_items import link_of, pile_items
-from game.ui.pile_plan import LOW, PilePlan, pile_plan, tracker_height, tracker_rect
+from game.ui.pile_plan import (
+    LOW,
+    PilePlan,
+    banner_rect,
+    pile_plan,
+    tracker_height,
+    tracker_rect,
+)
 from game.ui.table_model import (
     HandModel,
     PileEntry,
@@ -101,8 +108,13 @@ class TableView:
         self._model, self._items = model, None
         old_plan, old_hand = self.plan, self.hand
         tracked = bool(model.tracker)
-        if old is None or not same_cards(model.pile, old.pile) or tracked is not bool(old.tracker):
-            self.plan = pile_plan(self.layout, model.pile, self.brush, tracker=tracked)
+        if (
+            old is None
+            or not same_cards(model.pile, old.pile)
+            or tracked is not bool(old.tracker)
+            or model.banner != old.banner
+        ):
+            self.plan = pile_plan(self.layout, model.pile, self.brush, tracked, model.banner)
         if old is None or model.hand != old.hand:
             self.hand = self._place(model.hand)
         if old is None:
@@ -251,6 +263,8 @@ class TableView:
         area = plan.banner
         if not banner.text:
             return []
+        if banner.raised:
+            area = banner_rect(self.layout, brush, banner)
         items: list[Item] = []
         if not plan.groups and not banner.raised:
             area = Rect(plan.area.x, 0, plan.area.width, plan.banner.height)

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from game.ui.brush import Brush, inside
 from game.ui.table_model import TrackerCell
-from game.ui.theme import mix
 
 
 def tracker_cells_at(area: Rect, count: int, brush: Brush) -> list[Rect]:
@@ -34,7 +33,7 @@ def draw_tracker(surface: Surface, brush: Brush, area: Rect, cells: Sequence[Tra
         upper = Rect(spot.x, spot.y, spot.width, spot.height // 2)
         lower = Rect(spot.x, upper.bottom, spot.width, spot.bottom - upper.bottom)
         gone = cell.unseen == 0
-        faint = mix(p.panel, p.ink_faint, 0.45)
+        faint = p.ink_faint
         if cell.label in ("BJ", "RJ"):
             name = "jester_solid" if cell.label == "RJ" else "jester_outline"
             color = faint if gone else p.danger if cell.label == "RJ" else p.ink
@@ -43,4 +42,6 @@ def draw_tracker(surface: Surface, brush: Brush, area: Rect, cells: Sequence[Tra
             color = faint if gone else p.accent if cell.level else p.ink_soft
             brush.words(surface, cell.label, 12, color, upper, align=0.5, ground=p.panel)
         ink = faint if gone else p.ink
-        brush.words(surface, str(cell.unseen), 13, ink, lower, align=0.5, bold=True, ground=p.panel)
+        brush.words(
+            surface, str(cell.unseen), 13, ink, lower, align=0.5, bold=not gone, ground=p.panel
+        )

@@ -20,7 +20,7 @@ STAGES = {
     "unhook-window": Stage.WINDOW,
     "mid-tribute": Stage.RETURNS,
     "between-deals": Stage.DEAL_OVER,
-    "house-rules": Stage.TURN,
+    "house-rules": Stage.WINDOW,  # left on a single that nobody can hook, which must not show
 }
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import time
 from dataclasses import replace
 
 import pygame
@@ -159,6 +160,25 @@ def test_a_message_draws_its_line_only():
     message = BannerModel("Hello", "bad", raised=True)
     view, regions = one_change(model_for(found), model_for(found, notice=message))
     assert regions == [view.plan.banner]
+
+
+def test_long_words_get_two_lines_and_none_of_them_is_lost():
+    """As in languages that need more of them than English does."""
+    words = "Der Spieler im Nordwesten gewinnt den Stich und ist fertig; der im Westen spielt aus."
+    for size in ((320, 568), (390, 844), (844, 390), (1024, 768)):
+        screen = Screen(*size)
+        for raised in (False, True):
+            view, surface = view_for(screen), surface_for(screen)
+            banner = BannerModel(words, "plain", raised=raised)
+            view.show(model_for(situation("follow"), notice=banner))
+            drawn = []
+            view.brush.text.draw = lambda *a, drawn=drawn, **k: (
+                drawn.append(a[1]) or Rect(0, 0, 1, 1)
+            )
+            view.paint(surface)
+            found = [text for text in drawn if len(text) > 12]
+            assert " ".join(found) == words, (size, raised, found)
+            del view.brush.text.draw
 
 
 def test_a_pass_draws_two_plates_a_mark_and_the_words():
@@ -401,3 +421,17 @@ def test_whoever_goes_out_lights_up_for_a_moment():
         view.update(1 / 60)
     assert 3 <= len(drawn) <= 10  # a few steps, not every frame
     assert all(region == view.layout.seats[0].plate for region in drawn)
+
+
+def test_a_busy_table_costs_little_of_a_frame():
+    """Processor time, so that other programs do not count; the aim is 2 ms, the bound is wider."""
+    screen = Screen(1280, 720)
+    surface = surface_for(screen)
+    costs = []
+    for number, (session, view) in enumerate(frames(4, 9, 900, screen, bot="random")):
+        begin = time.process_time()
+        view.show(table_model(session.view(), PlayerState(names_of(4, TR)), TR))
+        if view.paint(surface) and number > 60:
+            costs.append(time.process_time() - begin)
+    assert len(costs) > 200
+    assert sorted(costs)[len(costs) // 2] < 0.004

@@ -1,0 +1,136 @@
+"""The game around its scenes: settings, the saved match, the ways from screen to screen."""
+
+import pytest
+
+from game.rules.ruleset import Ruleset
+from game.ui.theme import HIGH_CONTRAST, STANDARD
+from tests.ui.fakes import FakeStorage, Game
+
+
+def test_settings_hold_at_once_and_after_a_restart_also_when_they_are_off_or_nought():
+    storage = FakeStorage()
+    game = Game(storage=storage)
+    game.shell.go_title()
+    changes = {
+        "high_contrast": True,
+        "four_colour": True,
+        "text_size": 150,
+        "muted": True,
+        "volume": 0,
+        "claim_seconds": 0,
+        "turn_seconds": 0,
+        "beat": 0.0,
+        "tracker": True,
+        "hand_layout": "columns",
+        "sort": "low_first",
+        "name": "İrem {0} %s",
+    }
+    game.shell.change(**changes)
+    assert game.shell.kit.palette is HIGH_CONTRAST
+    assert game.shell.kit.units.text_scale == 1.5
+    assert game.shell.sounds.muted
+    again = Game(storage=storage)
+    for name, value in changes.items():
+        assert getattr(again.shell.settings, name) == value
+    scene = again.match()
+    again.frames(5)
+    assert scene.session.claim_seconds == 0
+    assert scene.session.beat == 0.0
+    assert scene.hand_style == "columns"
+    assert scene.names[scene.me] == "İrem {0} %s"
+    again.shell.change(high_contrast=False, muted=False)
+    third = Game(storage=storage)
+    assert third.shell.kit.palette is STANDARD
+    assert third.shell.settings.muted is False
+
+
+def test_a_setting_that_is_not_allowed_changes_nothing():
+    game = Game()
+    before = game.shell.settings
+    with pytest.raises(ValueError, match="text_size"):
+        game.shell.change(text_size=900)
+    assert game.shell.settings == before
+
+
+@pytest.mark.parametrize(
+    "text", ["null", "undefined", "", "[]", "{", "0", "\x00\x01", '{"format":"x"}']
+)
+def test_whatever_is_saved_the_title_comes_and_a_new_match_works(text):
+    storage = FakeStorage()
+    storage.texts["match"] = text
+    storage.texts["settings"] = text
+    game = Game(storage=storage)
+    game.shell.go_title()
+    game.frames(300)
+    assert "continue" not in dict(game.mirror.choices)
+    assert len([t for t in game.mirror.announced if "aside" in t or "settings" in t.lower()]) <= 2
+    scene = game.match()
+    game.frames(30)
+    assert game.top is scene
+    again = Game(storage=storage)
+    again.shell.go_title()
+    again.frames(2)
+    assert "continue" in dict(again.mirror.choices)
+
+
+def test_a_match_put_together_is_remembered_for_the_next_one():
+    game = Game()
+    rules = Ruleset(players=6, bomb_order="count", claim_seconds=8, turn_seconds=0)
+    game.shell.begin_match(rules, ("human", *("easy",) * 5), 5)
+    game.frames(3)
+    assert game.shell.settings.rules.bomb_order == "count"
+    assert game.shell.settings.match_rules() == rules
+    assert game.top.session.claim_seconds == 8
+
+
+def test_leaving_the_table_and_continuing_goes_on_where_it_was():
+    game = Game()
+    scene = game.match(seed=4, speed="normal")
+    game.frames(200)
+    log = scene.view.observation.log
+    game.shell.go_title()
+    game.frames(2)
+    line = dict(game.mirror.choices)["continue"]
+    assert "Deal 1 at level 2" in line
+    game.mirror.pressed.append("continue")
+    game.frames(2)
+    assert game.top.view.observation.log[: len(log)] == log
+
+
+def test_notices_wait_for_each_other():
+    storage = FakeStorage()
+    storage.texts["match"] = "{"
+    storage.texts["settings"] = "["
+    game = Game(storage=storage)
+    game.shell.go_title()
+    game.frames(20)
+    assert len(game.mirror.announced) == 1
+    game.frames(400)
+    assert len(game.mirror.announced) == 2
+
+
+def test_the_players_sit_where_their_names_say():
+    game = Game()
+    for players, names in (
+        (2, ["You", "North"]),
+        (4, ["You", "West", "North", "East"]),
+        (6, ["You", "West", "Northwest", "North", "Northeast", "East"]),
+    ):
+        scene = game.match(players=players)
+        assert list(scene.names) == names
+
+
+def test_a_mixer_that_fails_in_any_way_is_not_noticed(monkeypatch):
+    import pygame
+
+    def fail(*args, **kwargs):
+        raise pygame.error("no sound card")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    monkeypatch.setattr(pygame.mixer, "Sound", fail)
+    game = Game()
+    game.match()
+    for code in (pygame.K_SPACE, pygame.K_m, pygame.K_m, pygame.K_t):
+        game.key(code)
+    game.frames(120)
+    assert type(game.shell.stack.scenes[0]).__name__ == "TableScene"
