@@ -14,15 +14,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.platform import Platform, connect
-from game.ui.about_scene import AboutScene
-from game.ui.learn_scene import LearnScene
-from game.ui.match_setup import MatchSetup
-from game.ui.new_match import NewMatchScene
-from game.ui.rules_scene import RulesScene
-from game.ui.scene import Scene
-from game.ui.settings_scene import SettingsScene
+from game.ui.screens import SCREENS
 from game.ui.shell import Route, Shell
-from game.ui.table_dialogs import KeysDialog
 from game.ui.title import TitleScene
 
 TITLE = "414 · 四幺四"
@@ -30,37 +23,7 @@ TITLE = "414 · 四幺四"
 
 def routes() -> Mapping[str, Route]:
     """Return the screens of the game by name."""
-    return {
-        "title": TitleScene,
-        "new": _new_match,
-        "learn": _learn,
-        "rules": lambda shell: RulesScene(modal=shell.session is not None),
-        "settings": _settings,
-        "about": lambda shell: AboutScene(),
-        "keys": lambda shell: KeysDialog(),
-    }
-
-
-def _learn(shell: Shell) -> Scene:
-    """Return the lessons; they lead on to the rule book and to a first match."""
-    return LearnScene(rules=lambda: shell.go("rules"), play=lambda: shell.go("new"))
-
-
-def _settings(shell: Shell) -> Scene:
-    """Return the settings: a screen of their own, over a table a dialog."""
-    return SettingsScene(
-        lambda: shell.settings,
-        shell.change,
-        modal=shell.session is not None,
-        sound=shell.sounds.available or not shell.sound_tried,
-    )
-
-
-def _new_match(shell: Shell) -> Scene:
-    """Return the screen that puts a match together, as the last one was."""
-    settings = shell.settings
-    setup = MatchSetup(settings.match_rules(), settings.bots)
-    return NewMatchScene(setup, shell.begin_match, replaces=shell.saved_line() is not None)
+    return {"title": TitleScene, **SCREENS}
 
 
 async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:

@@ -31,6 +31,7 @@ from game.ui.hand_control import HandControl
 from game.ui.hand_layout import HandStyle
 from game.ui.input import Command, Do, Drop, Hover, Intent, LongPress, Point, Press, Release, Tap
 from game.ui.input import Drag as DragIntent
+from game.ui.keys_scene import KeysScene
 from game.ui.layout import TableLayout, default_hand_style, table_layout
 from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
@@ -41,7 +42,7 @@ from game.ui.scene import Dialog, Page, Scene
 from game.ui.sheet_dialog import SheetDialog
 from game.ui.stage import TOAST_SECONDS
 from game.ui.table_buttons import Handlers, table_buttons
-from game.ui.table_dialogs import KeysDialog, MenuDialog, MenuEntry
+from game.ui.table_dialogs import MenuDialog, MenuEntry
 from game.ui.table_model import (
     BannerModel,
     PlayerState,
@@ -676,7 +677,7 @@ class TableScene(Scene):
 
     def open_keys(self) -> None:
         """List the keys."""
-        self.stack.push(KeysDialog())
+        self.stack.push(KeysScene())
 
     def ask_concede(self) -> None:
         """Give the match up, after a question."""

@@ -4,8 +4,8 @@ import pygame
 
 from game.platform import Insets, Metrics, Platform, StorageError
 from game.rules.ruleset import Ruleset
+from game.ui.keys_scene import KeysScene
 from game.ui.shell import Shell
-from game.ui.table_dialogs import KeysDialog
 from game.ui.title import TitleScene
 
 
@@ -101,7 +101,7 @@ class Game:
         self.storage = storage or FakeStorage()
         self.mirror = FakeMirror()
         platform = Platform(self.storage, None, self.mirror, None, self.window)
-        routes = {"title": TitleScene, "keys": lambda shell: KeysDialog()}
+        routes = {"title": TitleScene, "keys": lambda shell: KeysScene()}
         self.shell = Shell(platform, routes)
         self.shell.stage.adopt_screen()
         self.now = 1000.0

@@ -12,7 +12,10 @@ inside_hypothesis.install()
 sys.path.insert(0, ".")
 plugins = ("cacheprovider", "faulthandler")
 code = pytest.main(
-    [*("-q", "-o", "addopts="), *(text for name in plugins for text in ("-p", f"no:{name}"))]
-    + sys.argv[1:]
+    [
+        *("-q", "-o", "addopts="),
+        *(text for name in plugins for text in ("-p", f"no:{name}")),
+        *sys.argv[1:],
+    ]
 )
 print(int(code))
