@@ -3,7 +3,7 @@
     python build/gallery.py OUTDIR [--sizes 390x844@3 1366x768] [--screens title table]
     python build/gallery.py --docs      the pictures of docs/look.md and the README
 
-Unlike ``python -m game.ui.gallery``, which draws situations of the table by themselves, this runs
+Unlike ``python -m tests.ui.gallery``, which draws situations of the table by themselves, this runs
 the whole game without a window: real scenes, real buttons, a real match played by bots.
 """
 

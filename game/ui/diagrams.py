@@ -85,15 +85,23 @@ def draw_table(
     count = len(sitters)
     name_style = kit.style(Size.SMALL, bold=True)
     small = kit.style(Size.CAPTION)
-    detailed = any(sitter.detail for sitter in sitters)
-    words = name_style.line + (small.line if detailed else 0)
-    token = min(u.px(40), max(u.px(22), (rect.height - 2 * words) // 5))
-    half = token // 2
-    # a seat is its token with its words below
-    down = (rect.height - token - words) / 2
     label = min(rect.width // (4 if count > 4 else 3), u.px(120 * max(1.0, u.text_scale)))
+    room = label - u.px(8)
+    # a name is shown whole, if need be on two lines; details only if seats do not meet
+    whole = [kit.text.wrap(sitter.name, name_style, room)[:2] for sitter in sitters]
+    single = [(sitter.name,) for sitter in sitters]
     across = min((rect.width - label) / 2, u.px(210))
-    down = min(down, across * 1.1)
+    apart = {6: 1.0, 8: 0.7}.get(count, 9.0)  # how far seats above each other are, in *down*
+    for names, detailed in ((whole, True), (whole, False), (single, False)):
+        words = max(map(len, names)) * name_style.line
+        if detailed and any(sitter.detail for sitter in sitters):
+            words += small.line
+        token = min(u.px(40), max(u.px(22), (rect.height - 2 * words) // 5))
+        # a seat is its token with its words below
+        down = min((rect.height - token - words) / 2, across * 1.1)
+        if apart * down >= token * 1.1 + words:
+            break
+    half = token // 2
     centre = (rect.centerx, rect.centery + (half - token / 2 - words / 2))
     seats = places(count, centre, across, down)
     oval = Rect(0, 0, round(2 * across - token * 0.2), round(2 * down - token * 0.2))
@@ -104,30 +112,40 @@ def draw_table(
     _draw_legend(kit, surface, inner, legend, label, token + words)
     for seat, ((x, y), sitter) in enumerate(zip(seats, sitters, strict=True)):
         color = _team_color(kit, seat)
-        plate = Rect(0, 0, 0, words)
-        lines = [(sitter.name, name_style, p.ink), (sitter.detail, small, p.ink_soft)]
-        fitted = [
-            (*kit.text.fit(text, style, label - u.px(8), u.min_text), style.line, ink)
-            for text, style, ink in lines
-            if text
-        ]
-        wide = max(kit.text.width(text, style) for text, style, _, _ in fitted)
-        plate.width = wide + u.px(12)
-        plate.midtop = (x, y + half + u.px(1))
-        ground = p.panel
-        shapes.plate(surface, plate, u.px(6), ground)
         size = token if seat % 2 == 0 else round(token * 1.15)
+        lines = [(line, name_style, p.ink) for line in names[seat]]
+        if detailed and sitter.detail:
+            lines.append((sitter.detail, small, p.ink_soft))
+        _draw_words(kit, surface, lines, (x, y + half + u.px(1)), room)
         sign(kit, surface, team_sign(seat), size, color, (x, y))
-        letter = sitter.name[:1].upper()
         style = Style(round(token * (0.5 if seat % 2 == 0 else 0.44)), fonts.SEMIBOLD)
         box = Rect(x - half, y - half, token, token)
         ink = mix(p.accent_ink, (0, 0, 0), 0.35)
-        kit.text.draw(surface, letter, style, ink, box, align=0.5)
-        row = plate.y
-        for text, fitted_style, line, color in fitted:
-            box = Rect(plate.x, row, plate.width, line)
-            kit.text.draw(surface, text, fitted_style, color, box, align=0.5, ground=ground)
-            row += line
+        kit.text.draw(surface, sitter.name[:1], style, ink, box, align=0.5)
+
+
+def _draw_words(
+    kit: Kit,
+    surface: Surface,
+    lines: Sequence[tuple[str, Style, Color]],
+    at: tuple[int, int],
+    room: int,
+) -> None:
+    """Write centred lines on a plate of their own whose upper edge is centred on *at*."""
+    u, ground = kit.units, kit.palette.panel
+    fitted = [
+        (*kit.text.fit(text, style, room, u.min_text), style.line, ink)
+        for text, style, ink in lines
+    ]
+    plate = Rect(0, 0, 0, sum(line for _, _, line, _ in fitted))
+    plate.width = max(kit.text.width(text, style) for text, style, _, _ in fitted) + u.px(12)
+    plate.midtop = at
+    shapes.plate(surface, plate, u.px(6), ground)
+    y = plate.y
+    for text, style, line, ink in fitted:
+        box = Rect(plate.x, y, plate.width, line)
+        kit.text.draw(surface, text, style, ink, box, align=0.5, ground=ground)
+        y += line
 
 
 def _draw_legend(

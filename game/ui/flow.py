@@ -22,7 +22,7 @@ from game.ui.theme import Color, Radius, Size, Space, mix
 
 Tone = Literal["ink", "soft", "accent"]
 
-_CARDS: Final = re.compile(r"(?<![A-Za-z0-9])((?:[2-9TJQKA][cdhs]|BJ|RJ)+)(?![A-Za-z0-9])")
+_CARDS: Final = re.compile(r"(?<!\w)((?:[2-9TJQKA][cdhs]|BJ|RJ)+)(?!\w)")
 _CARD: Final = re.compile(r"[2-9TJQKA][cdhs]|BJ|RJ")
 _WHOLE_CODE: Final = 14
 """Code of at most so many letters is not broken either."""

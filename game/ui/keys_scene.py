@@ -114,6 +114,19 @@ class KeyLine(Widget):
             return kit.text.wrap(self._text, style, room), (), True
         return kit.text.wrap(self._text, style, inner), (), False
 
+    def _rows(self, kit: Kit, width: int) -> list[list[str]]:
+        """Return the caps in rows that fit *width*."""
+        rows: list[list[str]] = []
+        x = width + 1
+        for cap in self._caps:
+            wide = self._cap(kit, cap)
+            if x + wide > width:
+                rows.append([])
+                x = 0
+            rows[-1].append(cap)
+            x += wide + kit.units.px(4)
+        return rows
+
     def measure(self, kit: Kit, width: int) -> int:
         """Return the height of the wrapped text and the caps."""
         u, line = kit.units, kit.style(Size.BODY).line
@@ -121,7 +134,8 @@ class KeyLine(Widget):
         cap = self._cap_height(kit)
         high = max(len(text), len(words)) * line
         if not beside:
-            return high + u.px(Space.XS) + cap + 2 * u.px(Space.S)
+            rows = len(self._rows(kit, width - 2 * u.px(Space.M)))
+            return high + rows * (cap + u.px(Space.XS)) + 2 * u.px(Space.S)
         return max(high, cap if self._caps else 0) + 2 * u.px(6)
 
     def _cap_height(self, kit: Kit) -> int:
@@ -149,11 +163,18 @@ class KeyLine(Widget):
             kit.text.draw(surface, line, bold, p.accent, box, align=1.0, ground=p.panel)
             top += style.line
         high = self._cap_height(kit)
-        x = inner.right - self._caps_width(kit) if beside else inner.x
-        y = rect.centery - high // 2 if beside else rect.bottom - u.px(Space.S) - high
-        for cap in self._caps:
-            self._paint_cap(kit, surface, cap, Rect(x, y, self._cap(kit, cap), high))
-            x += self._cap(kit, cap) + u.px(4)
+        if beside:
+            rows = [list(self._caps)]
+            x, y = inner.right - self._caps_width(kit), rect.centery - high // 2
+        else:
+            rows = self._rows(kit, inner.width)
+            x, y = inner.x, y + u.px(Space.XS)
+        for row in rows:
+            left = x
+            for cap in row:
+                self._paint_cap(kit, surface, cap, Rect(left, y, self._cap(kit, cap), high))
+                left += self._cap(kit, cap) + u.px(4)
+            y += high + u.px(Space.XS)
 
     def _paint_cap(self, kit: Kit, surface: Surface, text: str, rect: Rect) -> None:
         """Draw the cap of a key: a plate with a darker lower edge."""

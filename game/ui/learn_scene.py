@@ -257,8 +257,9 @@ def _draw_hook(kit: Kit, surface: Surface, rect: Rect) -> None:
         x += gap
         span = _span(len(cards), width)
         _group(kit, surface, cards, x, y, width)
-        room = span + gap
-        _caption(kit, surface, tr(text), (x + span // 2, rect.bottom - caption // 2), room)
+        # the sign and the cards together have room for what it is called
+        middle = (x + (span - gap) // 2, rect.bottom - caption // 2)
+        _caption(kit, surface, tr(text), middle, span + gap)
         x += span
 
 

@@ -16,7 +16,7 @@ from game.ui.diagrams import sign
 from game.ui.input import Point
 from game.ui.kit import Kit
 from game.ui.paint import Item
-from game.ui.text import Style
+from game.ui.text import Style, break_units
 from game.ui.theme import TOUCH, Color, Radius, Size, Space, mix
 from game.ui.widgets import (
     Button,
@@ -249,7 +249,9 @@ class CardChoice(Widget, Generic[T]):
     def _columns(self, kit: Kit, width: int) -> int:
         gap = kit.units.px(Space.S)
         bold = kit.style(Size.BODY, bold=True)
-        widest = max(kit.text.width(card.title, bold) for card in self.cards)
+        # titles may be broken between words, but no word
+        words = [unit.rstrip() for card in self.cards for unit in break_units(card.title)]
+        widest = max((kit.text.width(word, bold) for word in words), default=0)
         pad = 2 * self._pad(kit) + (0 if self._pictured else self._mark(kit))
         least = max(kit.units.px(self._least), min(widest + pad, width))
         if any(card.detail for card in self.cards):
@@ -557,7 +559,29 @@ class ListStepper(Stepper, Generic[T]):
         widest = max(kit.text.width(text, style) for text in self._texts_of)
         _, height = super()._control_size(kit, width)
         u = kit.units
-        return min(2 * u.px(TOUCH) + widest + u.px(Space.M), width - 2 * u.px(Space.L)), height
+        most = width - 2 * u.px(Space.L)
+        wanted = 2 * u.px(TOUCH) + widest + u.px(Space.M)
+        if wanted > most:
+            room = most - 2 * u.px(TOUCH)
+            lines = max(len(self._lines(kit, text, room)) for text in self._texts_of)
+            height = max(height, lines * kit.style(Size.SMALL).line + u.px(Space.S))
+        return min(wanted, most), height
+
+    def _lines(self, kit: Kit, text: str, width: int) -> tuple[str, ...]:
+        return kit.text.wrap(text, kit.style(Size.SMALL, bold=True), width)
+
+    def _paint_value(self, kit: Kit, surface: Surface, room: Rect) -> None:
+        text = self._texts_of[self.value]
+        if kit.text.width(text, kit.style(Size.BODY, bold=True)) <= room.width:
+            super()._paint_value(kit, surface, room)
+            return
+        style = kit.style(Size.SMALL, bold=True)
+        lines = self._lines(kit, text, room.width)
+        y = room.centery - len(lines) * style.line // 2
+        for line in lines:
+            box = Rect(room.x, y, room.width, style.line)
+            kit.text.draw(surface, line, style, kit.palette.ink, box, align=0.5)
+            y += style.line
 
 
 class ExplainedStepper(_Explained, ListStepper[T]):

@@ -90,9 +90,11 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     name_w = brush.width(entry.name, 14, bold=True)
     label_w = brush.width(entry.label, 14, bold=True)
     total = pad + mark + gap + name_w + 2 * gap + sign + gap + label_w + pad
-    if total > rect.width:
-        name_w = max(0, name_w - (total - rect.width))
-        total = min(total, rect.width)
+    if total > rect.width:  # the name gives way, and goes altogether if nothing of it would stay
+        short = name_w - (total - rect.width)
+        name_w = short if short >= px(28) else 0
+        total = min(rect.width, pad + mark + (gap + name_w if name_w else 0) + 2 * gap + sign)
+        total = min(rect.width, total + gap + label_w + pad)
     pill = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     brush.plate(surface, pill, 20, p.accent)
 
@@ -102,11 +104,12 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     x = pill.x + pad
     spot = place(x, mark).center
     brush.sign(surface, "disc" if entry.ours else "lozenge", mark, p.accent_ink, spot)
-    x += mark + gap
-    brush.words(
-        surface, entry.name, 14, p.accent_ink, place(x, name_w + 1), bold=True, ground=p.accent
-    )
-    x += name_w + 2 * gap
+    x += mark
+    if name_w:
+        spot_of_name = place(x + gap, name_w + 1)
+        brush.words(surface, entry.name, 14, p.accent_ink, spot_of_name, bold=True, ground=p.accent)
+        x += gap + name_w
+    x += 2 * gap
     brush.sign(surface, "bomb", sign, p.accent_ink, place(x, sign).center)
     x += sign + gap
     room = max(0, pill.right - pad - x) + 1

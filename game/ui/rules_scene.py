@@ -156,29 +156,28 @@ class RulesScene(Scene):
     def _build_head(self, whole: Rect) -> int:
         """Place the arrow, the title and the way to the contents; return where the text begins."""
         kit, u = self.kit, self.kit.units
-        touch = u.px(TOUCH)
+        touch, gap = u.px(TOUCH), u.px(Space.M)
+        more = bool(self._chapters) and not self._wide
+        x, right = whole.x + touch + gap, whole.right - (touch + gap if more else 0)
+        title = Title(kit.tr(self._title))
+        height = title.measure(kit, right - x)
+        row = max(touch, height)
+        y = whole.y + (row - touch) // 2
+        title.place(kit, Rect(x, whole.y + (row - height) // 2, right - x, height))
         back = Button(
             "back", kit.tr("button.back"), self.close, icon="arrow-left", icon_only=True,
             kind="quiet",
         )  # fmt: skip
-        back.place(kit, Rect(whole.x, whole.y, touch, touch))
-        fixed: list[Widget] = [back]
-        right = whole.right
-        if self._chapters and not self._wide:
-            more = Button(
+        back.place(kit, Rect(whole.x, y, touch, touch))
+        self.panel.fixed = [back, title]
+        if more:
+            button = Button(
                 "contents", kit.tr("rules.contents"), self._show_contents, icon="list",
                 icon_only=True, kind="quiet",
             )  # fmt: skip
-            more.place(kit, Rect(whole.right - touch, whole.y, touch, touch))
-            fixed.append(more)
-            right -= touch + u.px(Space.M)
-        title = Title(kit.tr(self._title))
-        x = whole.x + touch + u.px(Space.M)
-        height = title.measure(kit, right - x)
-        title.place(kit, Rect(x, whole.y + max(0, (touch - height) // 2), right - x, height))
-        fixed.append(title)
-        self.panel.fixed = fixed
-        return whole.y + max(touch, height) + u.px(Space.S)
+            button.place(kit, Rect(whole.right - touch, y, touch, touch))
+            self.panel.fixed.append(button)
+        return whole.y + row + u.px(Space.S)
 
     def _build_contents(self) -> None:
         kit, u = self.kit, self.kit.units

@@ -701,10 +701,13 @@ class Stepper(Row):
         ):
             ink = p.accent if usable else p.disabled_ink
             kit.text.draw(surface, fonts.icon(name), kit.icon_style(18), ink, box, align=0.5)
+        self._paint_value(kit, surface, self.control.inflate(-2 * side, 0))
+
+    def _paint_value(self, kit: Kit, surface: Surface, room: Rect) -> None:
+        """Draw the value between the two signs."""
         style = kit.style(Size.BODY, bold=True)
-        room = self.control.width - 2 * side
-        text, style = kit.text.fit(self._show(self.value), style, room, u.min_text)
-        kit.text.draw(surface, text, style, p.ink, self.control, align=0.5)
+        text, style = kit.text.fit(self._show(self.value), style, room.width, kit.units.min_text)
+        kit.text.draw(surface, text, style, kit.palette.ink, room, align=0.5)
 
     def _state(self, kit: Kit) -> str:
         return self._show(self.value)

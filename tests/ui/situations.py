@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from game.ui import gallery_states
-from game.ui.gallery_states import Found
+from tests.ui import gallery_states
+from tests.ui.gallery_states import Found
 
 
 @lru_cache(maxsize=64)

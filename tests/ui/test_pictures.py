@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from game.locale import load
-from game.ui import gallery, resources
+from game.ui import resources
+from tests.ui import gallery
 
 FOLDER = Path(__file__).parent / "pictures"
 REDUCED = 3

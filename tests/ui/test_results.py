@@ -9,7 +9,6 @@ from game.rules.scoring import opening
 from game.table.session import Stage
 from game.ui import resources, theme
 from game.ui.brush import Brush
-from game.ui.gallery_states import find, names_of, play
 from game.ui.layout import Screen
 from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.result_model import (
@@ -20,6 +19,7 @@ from game.ui.result_model import (
     trick_model,
 )
 from game.ui.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from tests.ui.gallery_states import find, names_of, play
 from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)

@@ -15,7 +15,6 @@ from game.rules.scoring import opening
 from game.table.arrange import SortMode
 from game.table.session import Session, Stage
 from game.ui import resources
-from game.ui.gallery_states import SITUATIONS, find, names_of, play
 from game.ui.table_model import (
     BannerModel,
     PlayerState,
@@ -27,6 +26,7 @@ from game.ui.table_model import (
     still_held,
     table_model,
 )
+from tests.ui.gallery_states import SITUATIONS, find, names_of, play
 from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)

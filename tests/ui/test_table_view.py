@@ -15,7 +15,6 @@ from game.rules.ruleset import Ruleset
 from game.table.session import Session, Stage
 from game.ui import cards, resources, text, theme
 from game.ui.brush import MAX_SIGNS, Brush
-from game.ui.gallery_states import names_of
 from game.ui.layout import INSIDE, Screen, table_layout
 from game.ui.motion import Tempo
 from game.ui.paint import Painter
@@ -31,6 +30,7 @@ from game.ui.table_model import (
     table_model,
 )
 from game.ui.table_view import TableView
+from tests.ui.gallery_states import names_of
 from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)

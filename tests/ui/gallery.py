@@ -1,6 +1,6 @@
 """Pictures of the table in many situations and sizes, for looking at.
 
-``python -m game.ui.gallery OUTDIR [--sizes 390x844 1366x768@2 …] [--states lead chain …]``
+``python -m tests.ui.gallery OUTDIR [--sizes 390x844 1366x768@2 …] [--states lead chain …]``
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from game.table.arrange import SortMode
 from game.table.session import Stage
 from game.ui import resources, theme
 from game.ui.brush import Brush
-from game.ui.gallery_states import SITUATIONS, Found, names_of, situation
 from game.ui.hand_layout import HandStyle
 from game.ui.layout import Screen, TableLayout, table_layout
 from game.ui.log_view import log_sheet, trick_sheet
@@ -47,6 +46,7 @@ from game.ui.table_model import (
     table_model,
 )
 from game.ui.table_view import TableView
+from tests.ui.gallery_states import SITUATIONS, Found, names_of, situation
 
 SIZES: Final = (
     "320x568",
@@ -271,7 +271,7 @@ def _icon_button(surface: Surface, brush: Brush, rect: Rect, icon: str) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Make the pictures; returns 0, or 2 for a shot that does not exist."""
-    parser = argparse.ArgumentParser(prog="python -m game.ui.gallery", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.gallery", description=__doc__)
     parser.add_argument("outdir", type=Path)
     parser.add_argument("--sizes", nargs="*", default=list(SIZES), metavar="WxH[@RATIO]")
     parser.add_argument("--states", nargs="*", default=[shot.name for shot in SHOTS])
