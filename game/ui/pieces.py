@@ -394,9 +394,10 @@ class CardChoice(Widget, Generic[T]):
             y += height + u.px(Space.XS)
         else:
             lines = len(self._title(kit, card, cell.width)) * title.line
+            middle = y + title.line // 2
             if not card.detail:
-                y = cell.centery - lines // 2
-            self._paint_radio(kit, surface, cell, y + title.line // 2, ground, chosen=chosen)
+                y, middle = cell.centery - lines // 2, cell.centery
+            self._paint_radio(kit, surface, cell, middle, ground, chosen=chosen)
         for line in self._title(kit, card, cell.width):
             box = Rect(cell.x + pad, y, cell.width - 2 * pad, title.line)
             ink = p.accent if chosen else p.ink

@@ -173,7 +173,7 @@ class SettingsScene(SplitForm):
             Heading("group-language", tr("settings.language"), first=True),
             CardChoice(
                 "language", tr("settings.language"), cards, value, partial(self._set, "language"),
-                least=140,
+                least=180 if self.wide else 140,
             ),
         ]  # fmt: skip
 
