@@ -117,8 +117,11 @@ def _host(folder: Path, speed: int = 0) -> Iterator[tuple[str, Callable[[], None
         stop()
 
 
-def check(folder: Path) -> bool:
-    """Try the site in `folder`; print the table; True when every target is reached."""
+def check(folder: Path, selfplay: Path) -> bool:
+    """Try the site in `folder`; print the table; True when every target is reached.
+
+    `selfplay` is the site of selfplay_main.py.
+    """
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise BuildError("there is no Chromium on this system", "apt-get install chromium")
@@ -131,6 +134,7 @@ def check(folder: Path) -> bool:
         say(f"Chromium {browser.version}, {VIEWPORT['width']}x{VIEWPORT['height']}, below {PREFIX}")
         rows = [*_sizes(folder), *_progress(browser, folder), *_starts(browser, folder)]
         rows += _play(browser, folder)
+        rows += _selfplay(browser, selfplay)
         browser.close()
     width = max(len(row.what) for row in rows)
     for row in rows:
@@ -254,6 +258,20 @@ def _play(browser: Any, folder: Path) -> Iterator[Row]:
         f"{before / 2**20:.1f} MB, after play {after / 2**20:.1f} MB",
         after <= 128 * 2**20,
     )
+
+
+def _selfplay(browser: Any, folder: Path) -> Iterator[Row]:
+    """Speed of the rules, from the program that measures and prints it."""
+    with _host(folder) as (address, _):
+        page = browser.new_page(viewport=VIEWPORT)
+        with page.expect_console_message(
+            lambda message: message.text.startswith("decisions"), timeout=120_000
+        ) as said:
+            page.goto(address, wait_until="commit")
+        words = said.value.text.split()
+        page.close()
+    speed = int(words[3])
+    yield Row("random self-play", "≥ 60,000 decisions/s", f"{speed:,}", speed >= 60_000)
 
 
 def _first_frame(page: Any, address: str) -> float:

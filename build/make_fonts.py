@@ -55,11 +55,16 @@ PUNCTUATION = "‐‑‒–—‘’‚“”„†•…‰′″‹›⁄€�
 ARROWS = "←↑→↓↔↵⏎⌫␣⇧⇥⎋✓✗▲▶▼◀○●"
 UI_TEXT = LATIN + CYRILLIC + PUNCTUATION + ARROWS
 
-#: enough Chinese for the game's own names until the catalogues come
-CHINESE = (
-    "四幺叉勾级牌队友对手一局轮单张对子顺双龙炸弹王小大不要抓被进贡还简体中文"
-    "，。！？：；、（）《》“”"
-)
+TEXTS = (ROOT / "docs" / "rules.md", *sorted((ROOT / "assets" / "locale").glob("*.json")))
+NAMES = "四幺叉勾级牌队友简体中文"
+CHINESE_PUNCTUATION = "，。！？：；、（）《》“”"
+
+
+def chinese() -> str:
+    """The Chinese characters of the game: its names, and all that its texts use."""
+    used = set(NAMES).union(*(path.read_text(encoding="utf-8") for path in TEXTS))
+    return "".join(sorted(c for c in used if 0x2E80 <= ord(c) <= 0x9FFF)) + CHINESE_PUNCTUATION
+
 
 #: icon -> name in Lucide; the order fixes the code points from U+E100 on, so append only
 ICONS = [
@@ -236,7 +241,7 @@ def cjk_fonts(work: Path) -> None:
             if font["name"].getDebugName(1).startswith(CJK_FACE):
                 break
             number += 1
-        subset(font, CHINESE, OUT / f"cjk-{style}.otf")
+        subset(font, chinese(), OUT / f"cjk-{style}.otf")
     licence(one(root, "copyright"), "LICENSE-NotoSansCJK.txt")
 
 

@@ -10,8 +10,11 @@ from typing import Final
 from report import BuildError
 from runtime import module_names
 
-DESKTOP_ONLY: Final = ("game/platform/desktop", "game/engine.py", "game/arena.py")
-"""Modules of the game that are never imported in a page."""
+DESKTOP_ONLY: Final = ("game/platform/desktop",)
+"""Parts of the game that cannot work in a page."""
+
+TOOLS: Final = ("game/engine.py", "game/arena.py")
+"""Parts that are programs of their own, of no use to a player."""
 
 FORBIDDEN: Final = {
     ".wav": "browsers and the packer disagree about it: convert the sound to .ogg",
@@ -32,8 +35,11 @@ class Import:
     line: int
 
 
-def stage(root: Path, main: Path, folder: Path) -> None:
-    """Copy `main` (as main.py), game/ and assets/ of `root` to the empty `folder`."""
+def stage(root: Path, main: Path, folder: Path, *, tools: bool = False) -> None:
+    """Copy `main` (as main.py), game/ and assets/ of `root` to the new `folder`.
+
+    The `TOOLS` stay out unless `tools` is true.
+    """
     if not main.is_file():
         raise BuildError(f"there is no {main}", "give --main the program to build")
     folder.mkdir(parents=True)
@@ -41,7 +47,7 @@ def stage(root: Path, main: Path, folder: Path) -> None:
     shutil.copytree(root / "game", folder / "game", ignore=_NEVER_COPIED)
     if (root / "assets").is_dir():
         shutil.copytree(root / "assets", folder / "assets", ignore=_NEVER_COPIED)
-    for name in DESKTOP_ONLY:
+    for name in DESKTOP_ONLY if tools else DESKTOP_ONLY + TOOLS:
         path = folder / name
         if path.is_dir():
             shutil.rmtree(path)

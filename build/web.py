@@ -18,13 +18,19 @@ from typing import Final
 
 from report import BuildError, say, step
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parent
 DEFAULT_PORT: Final = 8414
 NEEDED: Final = ("pygame", "pygbag", "platformdirs")
 
 
-def build(main: Path, out: Path, wheel: Path | None, address: str) -> None:
-    """Build the site into the folder `out` and ``<out>.zip``."""
+def build(
+    main: Path, out: Path, wheel: Path | None, address: str = "", *, tools: bool = False
+) -> None:
+    """Build the site of the program `main` into the folder `out` and ``<out>.zip``.
+
+    `wheel` and `address` as on the command line; with `tools` the arena goes along.
+    """
     from assemble import NAME, pack, seal, write  # noqa: PLC0415 - after check_tools
     from javascript import find_javascript  # noqa: PLC0415
     from runtime import make_runtime  # noqa: PLC0415
@@ -34,7 +40,7 @@ def build(main: Path, out: Path, wheel: Path | None, address: str) -> None:
     runtime = make_runtime(javascript, wheel)
     with tempfile.TemporaryDirectory(prefix="414-") as place:
         staged = Path(place) / NAME
-        stage(ROOT, main, staged)
+        stage(ROOT, main, staged, tools=tools)
         check_imports(staged, runtime.modules)
         with step("packing the game"):
             packed = pack(staged)
@@ -90,8 +96,11 @@ def main() -> int:
         if options.check:
             from check import check  # noqa: PLC0415
 
-            if not check(options.out):
-                return 1
+            with tempfile.TemporaryDirectory(prefix="414-") as place:
+                selfplay = Path(place) / "selfplay"
+                build(HERE / "selfplay_main.py", selfplay, options.wheel, tools=True)
+                if not check(options.out, selfplay):
+                    return 1
         if options.serve is not None:
             from serve import serve  # noqa: PLC0415
 

@@ -80,7 +80,7 @@ def licence_blocks(text: str) -> Iterator[Block]:
                 continue
             short = line.isupper() and len(line) < 40
             if short and not words:
-                yield Heading(3, _text(line[:1] + line[1:].lower()))
+                yield Heading(3, _text(line))
             else:
                 words.append(line)
         if words:

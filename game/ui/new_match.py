@@ -497,18 +497,19 @@ class Pad(Widget):
         self.at = 0
 
     def _columns(self, kit: Kit, width: int) -> int:
-        low = kit.screen.safe.height < kit.units.px(560)
-        return 6 if low and width >= kit.units.px(6 * TOUCH) else 4
+        """Return three, as on a telephone, or six where the screen is low."""
+        low = kit.screen.safe.height < kit.units.px(600)
+        return 6 if low and width >= kit.units.px(6 * TOUCH) else 3
 
     def cells(self, kit: Kit) -> list[Rect]:
         """Return the places of the keys."""
-        gap = kit.units.px(6)
+        gap, height = kit.units.px(6), kit.units.px(TOUCH)
         columns = self._columns(kit, self.rect.width)
         width = (self.rect.width - gap * (columns - 1)) // columns
-        height = kit.units.px(TOUCH)
         out = []
         for i in range(len(self.KEYS)):
-            row, column = divmod(i, columns)
+            # on a telephone the zero stands below the eight
+            row, column = divmod(i + (columns == 3 and i >= 9), columns)
             x, y = self.rect.x + column * (width + gap), self.rect.y + row * (height + gap)
             out.append(Rect(x, y, width, height))
         out[-1].width = self.rect.right - out[-1].x
@@ -516,7 +517,7 @@ class Pad(Widget):
 
     def measure(self, kit: Kit, width: int) -> int:
         """Return the height of all rows."""
-        rows = -(-len(self.KEYS) // self._columns(kit, width))
+        rows = 4 if self._columns(kit, width) == 3 else 2
         return rows * kit.units.px(TOUCH) + (rows - 1) * kit.units.px(6)
 
     def tap(self, kit: Kit, at: Point) -> None:

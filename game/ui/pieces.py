@@ -16,7 +16,7 @@ from game.ui.diagrams import sign
 from game.ui.input import Point
 from game.ui.kit import Kit
 from game.ui.paint import Item
-from game.ui.text import Style
+from game.ui.text import Style, break_units
 from game.ui.theme import TOUCH, Color, Radius, Size, Space, mix
 from game.ui.widgets import (
     Button,
@@ -249,7 +249,9 @@ class CardChoice(Widget, Generic[T]):
     def _columns(self, kit: Kit, width: int) -> int:
         gap = kit.units.px(Space.S)
         bold = kit.style(Size.BODY, bold=True)
-        widest = max(kit.text.width(card.title, bold) for card in self.cards)
+        # titles may be broken between words, but no word
+        words = [unit.rstrip() for card in self.cards for unit in break_units(card.title)]
+        widest = max((kit.text.width(word, bold) for word in words), default=0)
         pad = 2 * self._pad(kit) + (0 if self._pictured else self._mark(kit))
         least = max(kit.units.px(self._least), min(widest + pad, width))
         if any(card.detail for card in self.cards):
@@ -392,9 +394,10 @@ class CardChoice(Widget, Generic[T]):
             y += height + u.px(Space.XS)
         else:
             lines = len(self._title(kit, card, cell.width)) * title.line
+            middle = y + title.line // 2
             if not card.detail:
-                y = cell.centery - lines // 2
-            self._paint_radio(kit, surface, cell, y + title.line // 2, ground, chosen=chosen)
+                y, middle = cell.centery - lines // 2, cell.centery
+            self._paint_radio(kit, surface, cell, middle, ground, chosen=chosen)
         for line in self._title(kit, card, cell.width):
             box = Rect(cell.x + pad, y, cell.width - 2 * pad, title.line)
             ink = p.accent if chosen else p.ink

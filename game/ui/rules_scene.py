@@ -18,7 +18,7 @@ from game.ui.panel import Panel
 from game.ui.pieces import Title
 from game.ui.reader import Reader
 from game.ui.scene import Form, Page, Scene
-from game.ui.theme import TOUCH, Radius, Size, Space
+from game.ui.theme import TOUCH, Color, Radius, Size, Space
 from game.ui.widgets import Button, Feel, Node, Widget, focus_ring
 
 Load = Callable[[str], Sequence[Block]]
@@ -108,7 +108,7 @@ class RulesScene(Scene):
     ) -> None:
         """Show what *load* returns under the heading *title*, a key of the catalogue.
 
-        *modal* leaves the scene below visible around it; stopped it is in any case.
+        *modal* leaves the scene below visible around it, if there is room.
         """
         super().__init__()
         self.modal = modal
@@ -118,6 +118,7 @@ class RulesScene(Scene):
         self._language = ""
         self._chapters: list[tuple[int, str, str]] = []  # block, number, name
         self._wide = False
+        self._whole = Rect(0, 0, 0, 0)
         self._sheet = Rect(0, 0, 0, 0)
         self._side = Rect(0, 0, 0, 0)
         self._marked = -1
@@ -146,6 +147,7 @@ class RulesScene(Scene):
         whole = Rect(0, safe.y + margin, sheet + (side + gap if self._wide else 0), 0)
         whole.height = safe.bottom - margin - whole.y
         whole.centerx = safe.centerx
+        self._whole = whole.inflate(2 * margin, 2 * margin)
         top = self._build_head(whole)
         self._side = Rect(whole.x, top, side if self._wide else 0, whole.bottom - top)
         self._sheet = Rect(whole.right - sheet, top, sheet, whole.bottom - top)
@@ -156,29 +158,28 @@ class RulesScene(Scene):
     def _build_head(self, whole: Rect) -> int:
         """Place the arrow, the title and the way to the contents; return where the text begins."""
         kit, u = self.kit, self.kit.units
-        touch = u.px(TOUCH)
+        touch, gap = u.px(TOUCH), u.px(Space.M)
+        more = bool(self._chapters) and not self._wide
+        x, right = whole.x + touch + gap, whole.right - (touch + gap if more else 0)
+        title = Title(kit.tr(self._title))
+        height = title.measure(kit, right - x)
+        row = max(touch, height)
+        y = whole.y + (row - touch) // 2
+        title.place(kit, Rect(x, whole.y + (row - height) // 2, right - x, height))
         back = Button(
             "back", kit.tr("button.back"), self.close, icon="arrow-left", icon_only=True,
             kind="quiet",
         )  # fmt: skip
-        back.place(kit, Rect(whole.x, whole.y, touch, touch))
-        fixed: list[Widget] = [back]
-        right = whole.right
-        if self._chapters and not self._wide:
-            more = Button(
+        back.place(kit, Rect(whole.x, y, touch, touch))
+        self.panel.fixed = [back, title]
+        if more:
+            button = Button(
                 "contents", kit.tr("rules.contents"), self._show_contents, icon="list",
                 icon_only=True, kind="quiet",
             )  # fmt: skip
-            more.place(kit, Rect(whole.right - touch, whole.y, touch, touch))
-            fixed.append(more)
-            right -= touch + u.px(Space.M)
-        title = Title(kit.tr(self._title))
-        x = whole.x + touch + u.px(Space.M)
-        height = title.measure(kit, right - x)
-        title.place(kit, Rect(x, whole.y + max(0, (touch - height) // 2), right - x, height))
-        fixed.append(title)
-        self.panel.fixed = fixed
-        return whole.y + max(touch, height) + u.px(Space.S)
+            button.place(kit, Rect(whole.right - touch, y, touch, touch))
+            self.panel.fixed.append(button)
+        return whole.y + row + u.px(Space.S)
 
     def _build_contents(self) -> None:
         kit, u = self.kit, self.kit.units
@@ -296,15 +297,20 @@ class RulesScene(Scene):
         """Return the sheet with the text in view, and the contents."""
         kit, u, p = self.kit, self.kit.units, self.kit.palette
         sheet, side = Rect(self._sheet), Rect(self._side)
+        whole = Rect(self._whole) if self.modal else Rect(0, 0, 0, 0)
         out = []
-        for name, rect in (("side", side), ("sheet", sheet)):
+        for name, rect, color in (
+            ("whole", whole, p.felt),
+            ("side", side, p.panel),
+            ("sheet", sheet, p.panel),
+        ):
             if not rect.width:
                 continue
 
-            def draw(surface: Surface, rect: Rect = rect) -> None:
-                shapes.plate(surface, rect, u.px(Radius.L), p.panel, p.line, u.line)
+            def draw(surface: Surface, rect: Rect = rect, color: Color = color) -> None:
+                shapes.plate(surface, rect, u.px(Radius.L), color, p.line, u.line)
 
-            out.append(Item(name, rect, (p.panel, p.line), draw))
+            out.append(Item(name, rect, (color, p.line), draw))
         out += self.reader.items(kit)
         out += self.panel.items(kit)
         if kit.keyboard and self.panel.focus is None:

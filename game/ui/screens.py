@@ -37,7 +37,7 @@ def settings(shell: Shell) -> Scene:
 
 def rules(shell: Shell) -> Scene:
     """Return the rule book; a match below it stands still."""
-    return RulesScene()
+    return RulesScene(modal=shell.session is not None)
 
 
 def about(shell: Shell) -> Scene:

@@ -173,7 +173,7 @@ class SettingsScene(SplitForm):
             Heading("group-language", tr("settings.language"), first=True),
             CardChoice(
                 "language", tr("settings.language"), cards, value, partial(self._set, "language"),
-                least=150,
+                least=180 if self.wide else 140,
             ),
         ]  # fmt: skip
 
@@ -372,7 +372,8 @@ class Preview(Widget):
 
     def _card(self, kit: Kit, width: int) -> tuple[int, int]:
         """Return the size of a card."""
-        card = max(kit.units.px(TOUCH), min(kit.units.px(64), round(width / 5)))
+        most = kit.units.px(60 if self._framed else 84)
+        card = max(kit.units.px(TOUCH), min(most, round(width / 4.4)))
         return card, card_height(card)
 
     def _hand(self, kit: Kit, width: int) -> int:

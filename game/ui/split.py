@@ -116,22 +116,20 @@ class SplitForm(Form):
         kit, u = self.kit, self.kit.units
         touch = u.px(TOUCH)
         out: list[Widget] = []
-        x = column.x
+        x = column.x + (touch + u.px(Space.M) if self.closable else 0)
+        label = Title(self.title())
+        height = label.measure(kit, column.right - x)
+        row = max(touch, height)
+        label.place(kit, Rect(x, column.y + (row - height) // 2, column.right - x, height))
         if self.closable:
             back = Button(
                 "back", kit.tr("button.back"), self.back, icon="arrow-left", icon_only=True,
                 kind="quiet",
             )  # fmt: skip
-            back.place(kit, Rect(x, column.y, touch, touch))
+            back.place(kit, Rect(column.x, column.y + (row - touch) // 2, touch, touch))
             out.append(back)
-            x += touch + u.px(Space.M)
-        label = Title(self.title())
-        height = label.measure(kit, column.right - x)
-        label.place(
-            kit, Rect(x, column.y + max(0, (touch - height) // 2), column.right - x, height)
-        )
         out.append(label)
-        return out, column.y + max(touch, height) + u.px(Space.M)
+        return out, column.y + row + u.px(Space.M)
 
     def _build_pane(self, pane: Rect) -> list[Widget]:
         """Place the widgets and buttons of the pane; return them in the order of the Tab key."""

@@ -1,4 +1,4 @@
-"""What opens over the table: its menu."""
+"""The menu that opens over the table."""
 
 from __future__ import annotations
 

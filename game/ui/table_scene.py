@@ -31,6 +31,7 @@ from game.ui.hand_control import HandControl
 from game.ui.hand_layout import HandStyle
 from game.ui.input import Command, Do, Drop, Hover, Intent, LongPress, Point, Press, Release, Tap
 from game.ui.input import Drag as DragIntent
+from game.ui.keys_scene import KeysScene
 from game.ui.layout import TableLayout, default_hand_style, table_layout
 from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
@@ -723,7 +724,7 @@ class TableScene(Scene):
 
     def open_keys(self) -> None:
         """List the keys."""
-        self._shell.go("keys")
+        self.stack.push(KeysScene())
 
     def ask_concede(self) -> None:
         """Give the match up, after a question."""

@@ -87,6 +87,12 @@ def site(everything_needed: None, shared_folder: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def game_site(everything_needed: None, shared_folder: Path) -> Path:
+    """The built site with the game itself."""
+    return build_once("site-game", ROOT / "main.py", shared_folder)
+
+
+@pytest.fixture(scope="session")
 def next_site(everything_needed: None, shared_folder: Path) -> Path:
     """The site of the version that follows: another program, the same runtime."""
     main = shared_folder / f"next-{os.getpid()}.py"

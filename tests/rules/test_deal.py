@@ -217,14 +217,41 @@ def test_a_window_stands_by_public_knowledge_alone_rules_6_10(hands: tuple[str, 
 
 
 def test_no_window_when_too_few_copies_are_unseen_rules_6_10():
-    hands = [parse_cards(text) for text in ("6s6h9s9h", "6d6cKs", "7s8s", "TsJs")]
+    hands = [parse_cards(text) for text in ("6s6h6d9s", "7s8sTd", "TsJs", "QsKsKd")]
     deal = Deal(Ruleset(decks=1), START, hands, leader=0)
-    act(deal, "0:6s", "1:decline")
-    assert deal.window == Window(0, 4, Role.HOOK)
-    act(deal, "1:Ks", "2:pass", "3:pass", "0:pass", "1:6d", "2:7s", "3:pass", "0:9s")
-    assert deal.window == Window(0, 7, Role.HOOK)
-    act(deal, "1:pass", "2:pass", "3:Js", "0:pass", "1:pass", "2:pass", "3:Ts", "0:pass")
-    assert deal.phase is DealPhase.OVER or deal.window is None
+    act(deal, "0:6s6h", "1:pass", "2:pass", "3:pass", "0:6d")
+    # one 6 is left in the pack: nobody can hold two
+    assert (deal.phase, deal.window, deal.turn) == (DealPhase.PLAY, None, 1)
+    act(deal, "1:7s")
+    assert deal.window == Window(1, 5, Role.HOOK)
+
+
+def test_no_unhook_when_no_copy_is_unseen_rules_6_10():
+    hands = [parse_cards(text) for text in ("6s9s6c", "6h6d8s", "TsJs", "QsKs")]
+    deal = act(Deal(Ruleset(decks=1), START, hands, leader=0), "0:6s", "1:hook 6h6d")
+    # one 6 is unseen: the window stands, and seat 0 can use it
+    assert (deal.window, deal.awaiting()) == (Window(1, 4, Role.UNHOOK), (0,))
+    act(deal, "0:unhook 6c")
+    assert (deal.window, deal.phase, deal.turn) == (None, DealPhase.PLAY, 0)
+    assert deal.view(2) == deal.view(0)
+
+
+def test_who_is_overtaken_is_not_asked_any_more_rules_6_3():
+    hands = [parse_cards(text) for text in ("3s9s", "3h3d5s", "6s7s", "3c3s8s", "TsJs", "3h3dQs")]
+    deal = act(Deal(Ruleset(players=6, decks=4), START, hands, leader=0), "0:3s")
+    assert deal.awaiting() == (1, 3, 5)
+    act(deal, "3:hook 3s3c")
+    # 5 is farther away than 3 and cannot be served any more; 1 still can
+    assert deal.awaiting() == (1,)
+    with pytest.raises(IllegalAction) as refused:
+        act(deal, "5:hook 3h3d")
+    assert refused.value.reason is Reason.WINDOW_CLOSED
+    act(deal, "1:hook 3h3d")
+    assert [str(entry) for entry in deal.public_log] == ["0:3s", "1:hook 3h3d"]
+    # the nearest claimant of all decides at once, and the answer goes round from him
+    assert deal.awaiting() == (3, 5)
+    act(deal, "3:unhook 3s")
+    assert [entry.seat for entry in deal.public_log] == [0, 1, 3]
 
 
 def test_a_joker_opens_no_window_rules_6_9():

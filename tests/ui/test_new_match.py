@@ -22,6 +22,7 @@ from game.ui.match_setup import (
     seed_problem,
 )
 from game.ui.new_match import NewMatchScene, SeedDialog, grouped
+from game.ui.scene import Scene
 from game.ui.settings import PRESETS, Settings, SettingsStore, preset_of
 from tests.ui.harness import MemoryStorage, Show
 from tests.ui.test_settings_scene import spots
@@ -400,6 +401,7 @@ def test_a_match_in_progress_is_replaced_only_after_a_question():
 def dialog(width=390, height=844, seed=12):
     got = []
     show = Show(width, height)
+    show.push(Scene())
     show.push(SeedDialog(seed, got.append))
     return show, got
 
@@ -412,7 +414,7 @@ def test_a_seed_is_typed_with_keys():
     show.type("26")
     show.key(Do.CONFIRM)
     assert got == [314126]
-    assert show.depth() == 0
+    assert show.depth() == 1
 
 
 def test_digits_of_other_scripts_count():
@@ -453,7 +455,7 @@ def test_bad_seeds_are_refused_with_the_reason():
     assert show.tr("new.seed.large") in show.mirror.said
     show.key(Do.BACK)
     assert got == []
-    assert show.depth() == 0
+    assert show.depth() == 1
 
 
 def test_zero_is_a_seed_and_leading_zeros_are_none():

@@ -153,3 +153,12 @@ def test_resources_are_found_from_anywhere_and_names_are_portable(tmp_path, monk
             resources.path(name)
     with pytest.raises(resources.ResourceError):
         resources.read_text("fonts/nothing.json")
+
+
+def test_the_texts_of_the_game_have_glyphs():
+    """All that the rule book and the catalogue show, but the Arabic terms, is in the fonts."""
+    texts = [resources.read_text(name) for name in ("texts/rules.en.md", "locale/en.json")]
+    used = {char for char in "".join(texts) if char.isprintable() and not "؀" <= char <= "ۿ"}
+    table = fonts.table()
+    for chain in (fonts.REGULAR, fonts.SEMIBOLD):
+        assert not {char for char in used if not table.covers(char, chain)}

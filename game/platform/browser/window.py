@@ -73,8 +73,10 @@ class BrowserWindow:
     def _middle(self, place: float, size: int) -> int:
         """Return the middle of the CSS px that `place` was cut off to, within 0 to `size` - 1."""
         ratio = self._metrics.ratio
-        css = math.ceil(place / ratio - 0.01) if ratio >= 1 else place / ratio
-        return min(max(int((css + 0.5) * ratio), 0), size - 1)
+        if ratio > 1:
+            css = math.ceil(place / ratio - 0.01)
+            place = (css + 0.5) * ratio
+        return min(max(int(place), 0), size - 1)
 
     @property
     def reduced_motion(self) -> bool:

@@ -1,0 +1,281 @@
+"""The game itself in the page: played by mouse, touch and keys, left and found again."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pygame
+import pytest
+
+from game.rules.deal import DealPhase
+from game.table.save import load_save
+from tests.ui.situations import situation
+from twin import Twin
+
+SEED = """
+  if (!sessionStorage.getItem("begun")) {
+    sessionStorage.setItem("begun", "yes");
+    for (const [key, text] of Object.entries(%s)) localStorage.setItem(`414.${key}`, text);
+  }
+"""
+FORMS = {
+    "mouse": (1366, 768, 1),
+    "touch": (390, 844, 3),
+    "keys": (844, 390, 2),
+}
+
+
+class Player:
+    """A person in front of the page, with what it keeps and the twin's eye for places."""
+
+    def __init__(self, visit, address, texts, width, height, ratio=1, **how):
+        self.size = (width, height, ratio)
+        self.touches = how.get("has_touch", False)
+        self.game = visit(
+            viewport={"width": width, "height": height},
+            device_scale_factor=ratio,
+            reduced_motion="reduce",
+            locale="en",
+            script=SEED % json.dumps(texts) + how.pop("script", ""),
+            **how,
+        )
+        self.page = self.game.page
+        self.game.open(address).ready()
+
+    def texts(self) -> dict[str, str]:
+        """What the page keeps."""
+        return self.page.evaluate(
+            "Object.fromEntries(Object.entries(localStorage)"
+            ".filter(([key]) => key.startsWith('414.') && key !== '414.page-language')"
+            ".map(([key, text]) => [key.slice(4), text]))"
+        )
+
+    def twin(self) -> Twin:
+        return Twin(*self.size, self.texts())
+
+    def match(self):
+        return load_save(self.texts()["match"]).match
+
+    def offered(self) -> list[str]:
+        """Ids of what can be done now, as the text mirror has them."""
+        return self.page.eval_on_selector_all(
+            "#mirror-choices button", "all => all.map((button) => button.dataset.id)"
+        )
+
+    def press(self, place) -> None:
+        if self.touches:
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
+
+    def go_on(self) -> None:
+        """Press Continue on the title, wait for the table."""
+        self.game.wait(lambda: "continue" in self.offered())
+        self.press(self.twin().button("continue"))
+        self.game.wait(lambda: "continue" not in self.offered())
+
+    def asked(self) -> bool:
+        return any(name.startswith("act-") for name in self.offered())
+
+    def logged(self) -> int:
+        match = self.match()
+        return match.index * 10_000 + len(match.deal.log)
+
+
+def deal_by(player: Player, decide) -> int:
+    """Play a deal to its end; `decide` makes one decision as the twin advises. How many it took."""
+    decisions = 0
+    before = -1
+
+    def goes_on():
+        return player.logged() > before and (player.asked() or over())
+
+    def over():
+        return player.match().deal.phase is DealPhase.OVER
+
+    while True:
+        player.game.wait(goes_on)
+        if over():
+            break
+        before = player.logged()
+        twin = player.twin()
+        twin.shell.continue_match()
+        twin.frames(3)
+        decide(twin)
+        decisions += 1
+    player.game.wait(lambda: "next" in player.offered())
+    return decisions
+
+
+def pressing(player: Player):
+    def decide(twin: Twin) -> None:
+        cards, button = twin.advice()
+        for place in cards:
+            player.press(place)
+            player.page.wait_for_timeout(60)
+        player.press(button)
+
+    return decide
+
+
+def typing(player: Player):
+    def decide(twin: Twin) -> None:
+        if twin.top.decision.claims:
+            player.page.keyboard.press("h")
+            return
+        twin.top.hint()
+        player.page.keyboard.press("t")
+        player.page.wait_for_timeout(60)
+        player.page.keyboard.press("Enter" if twin.top.decision.primary.enabled else "p")
+
+    return decide
+
+
+def begun(seed: int, width: int, height: int, ratio: float, **rules) -> dict[str, str]:
+    twin = Twin(width, height, ratio)
+    twin.begin(seed, **rules)
+    return dict(twin.storage.texts)
+
+
+@pytest.mark.parametrize(("way", "seed"), [("mouse", 7), ("touch", 8), ("keys", 9)])
+def test_a_whole_deal(visit, host, game_site, way, seed):
+    width, height, ratio = FORMS[way]
+    texts = begun(seed, width, height, ratio)
+    how = {"has_touch": True, "is_mobile": True} if way == "touch" else {}
+    player = Player(visit, host(game_site).address, texts, width, height, ratio, **how)
+    player.go_on()
+    took = deal_by(player, typing(player) if way == "keys" else pressing(player))
+    assert took > 5
+    result = player.match().deal.result()
+    assert result is not None
+
+
+def left_at(name: str, **settings) -> dict[str, str]:
+    """What is kept when a match is left in a situation of the gallery."""
+    found = situation(name)
+    return Twin(800, 600).take_over(found.session, **settings)
+
+
+@pytest.mark.parametrize("name", ["follow", "claim_mine"])
+def test_a_reload_at_any_moment_loses_nothing(visit, host, game_site, name):
+    texts = left_at(name)
+    player = Player(visit, host(game_site).address, texts, 800, 600)
+    player.go_on()
+    player.game.wait(player.asked)
+    before = (player.texts()["match"], player.game.lines("hand"), player.offered())
+    player.page.reload()
+    player.game.ready()
+    player.go_on()
+    player.game.wait(player.asked)
+    assert (player.texts()["match"], player.game.lines("hand"), player.offered()) == before
+
+
+def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
+    hide = """
+      let hidden = false;
+      Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
+      globalThis.hideTab = (now) => {
+        hidden = now;
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+    """
+    texts = left_at("claim_mine")
+    seconds = load_save(texts["match"]).match.deal.ruleset.claim_seconds
+    assert 0 < seconds <= 10
+    player = Player(visit, host(game_site).address, texts, 800, 600, script=hide)
+    player.go_on()
+    player.game.wait(player.asked)
+    kept = player.texts()["match"]
+    player.page.evaluate("hideTab(true)")
+    player.page.wait_for_timeout(1000 * seconds + 1000)
+    player.page.evaluate("hideTab(false)")
+    player.page.wait_for_timeout(300)
+    assert player.asked()
+    assert player.texts()["match"] == kept
+    player.game.wait(lambda: player.texts()["match"] != kept, seconds + 6)  # now it does run out
+
+
+@pytest.mark.parametrize("damage", ["", "null", "{", "[]", "\u0000\ufffd", '{"format":"414"}'])
+def test_a_damaged_save_never_stops_the_game(visit, host, game_site, damage):
+    server = host(game_site)
+    player = Player(visit, server.address, {"match": damage, "settings": "{{"}, 800, 600)
+    player.game.wait(lambda: "new" in player.offered())
+    assert "continue" not in player.offered()
+    player.game.take("new")
+    player.game.wait(lambda: "start" in player.offered())
+    player.game.take("start")
+    player.game.wait(lambda: len(player.game.lines("hand")) > 5)
+    player.game.wait(lambda: player.texts()["match"] != damage)
+    player.page.reload()
+    player.game.ready()
+    player.game.wait(lambda: "continue" in player.offered())
+
+
+def test_without_storage_a_match_can_be_played(visit, host, game_site):
+    blocked = (
+        "Object.defineProperty(globalThis, 'localStorage',"
+        " { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    game = visit(script=blocked, locale="en").open(host(game_site).address).ready()
+    game.take("new")
+    game.page.wait_for_selector('#mirror-choices button[data-id="start"]', state="attached")
+    game.take("start")
+    game.wait(lambda: len(game.lines("hand")) > 5)
+
+
+def test_turning_the_screen_in_mid_deal_keeps_everything(visit, host, game_site):
+    texts = begun(11, 390, 844, 2)
+    player = Player(visit, host(game_site).address, texts, 390, 844, 2)
+    player.go_on()
+    player.game.wait(player.asked)
+    twin = player.twin()
+    twin.shell.continue_match()
+    twin.frames(3)
+    cards, _ = twin.advice()
+    player.press(cards[0])
+    player.page.wait_for_timeout(100)
+    hand = player.game.lines("hand")
+    for width, height in ((844, 390), (320, 568), (390, 844)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_timeout(250)
+        assert player.game.lines("hand") == hand
+        ratio = 2
+        assert player.page.locator("#canvas").evaluate("c => [c.width, c.height]") == [
+            width * ratio,
+            height * ratio,
+        ]
+
+
+PICTURES = [(390, 844, 1), (390, 844, 3), (844, 390, 3), (1366, 768, 1), (2560, 1440, 1)]
+
+
+@pytest.mark.parametrize(("width", "height", "ratio"), PICTURES)
+def test_the_picture_is_the_same_as_on_the_desktop(visit, host, game_site, width, height, ratio):
+    """Title and table, pixel by pixel against the twin: nothing is scaled, missing or misplaced."""
+    texts = begun(5, width, height, ratio)
+    player = Player(visit, host(game_site).address, texts, width, height, ratio)
+    player.game.wait(lambda: "continue" in player.offered())
+    player.page.wait_for_timeout(200)
+    twin = player.twin()
+    compare(player, twin)
+    player.go_on()
+    player.game.wait(player.asked)
+    player.page.wait_for_timeout(700)
+    twin.shell.continue_match()
+    twin.frames(60)
+    compare(player, twin)
+
+
+def compare(player: Player, twin: Twin) -> None:
+    shot = pygame.image.load(io.BytesIO(player.page.screenshot()))
+    ours = twin.shell.stage.screen if hasattr(twin.shell.stage, "screen") else twin.window.surface
+    assert shot.get_size() == ours.get_size()
+    # a screen's worth of little squares: anti-aliasing may differ, places and colours may not
+    small = tuple(side // 4 for side in shot.get_size())
+    a, b = (pygame.transform.smoothscale(s.convert(24), small) for s in (shot, ours))
+    differing = sum(
+        max(abs(x - y) for x, y in zip(a.get_at(at)[:3], b.get_at(at)[:3], strict=True)) > 40
+        for at in ((x, y) for x in range(0, small[0], 2) for y in range(0, small[1], 2))
+    )
+    assert differing < 0.01 * small[0] * small[1] / 4, differing

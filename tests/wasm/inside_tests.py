@@ -1,0 +1,21 @@
+"""Runs tests of the rules and bots; started inside Pyodide, in a folder with all they need.
+
+Arguments are pytest's. The last line printed is its exit code.
+"""
+
+import sys
+
+import inside_hypothesis
+import pytest
+
+inside_hypothesis.install()
+sys.path.insert(0, ".")
+plugins = ("cacheprovider", "faulthandler")
+code = pytest.main(
+    [
+        *("-q", "-o", "addopts="),
+        *(text for name in plugins for text in ("-p", f"no:{name}")),
+        *sys.argv[1:],
+    ]
+)
+print(int(code))
