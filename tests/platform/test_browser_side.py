@@ -149,6 +149,14 @@ def test_the_surface_follows_the_page(window):
     assert opened.refresh() is False  # told, but the same
 
 
+def test_copying_says_whether_there_is_a_clipboard(window):
+    page, opened = window
+    assert opened.copy("text") is False  # a page without the bridge has none
+    page.copy = lambda text: page.crossed.append(text) or 1
+    assert opened.copy("text") is True
+    assert page.crossed == ["text"]
+
+
 @pytest.mark.parametrize("ratio", [0.5, 0.8, 1, 1.1, 1.25, 1.5, 2, 2.625, 3])
 def test_every_css_px_answers_its_middle(window, ratio):
     page, opened = window

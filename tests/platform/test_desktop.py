@@ -162,6 +162,19 @@ def test_the_window_has_the_size_asked_for_in_device_pixels():
     assert window.can_quit
 
 
+def test_copying_works_or_says_that_it_does_not(monkeypatch):
+    window = DesktopWindow({})
+    window.open("414")
+    assert window.copy("414") is True
+    assert pygame.scrap.get_text() == "414"
+
+    def broken(text):
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", broken)
+    assert window.copy("414") is False
+
+
 @pytest.mark.parametrize("nonsense", ["", "x", "400", "0x0x0", "-5x-5", "1e3x4"])
 def test_nonsense_in_the_environment_is_passed_over(nonsense):
     window = DesktopWindow({"FOUR14_SIZE": nonsense, "FOUR14_SCALE": nonsense})
