@@ -115,6 +115,12 @@ bridge.setFullscreen = (on) => {
   done?.catch(() => {}); // a wish: the browser may refuse
 };
 
+bridge.copy = (text) => {
+  const done = navigator.clipboard?.writeText(text); // missing where the page is not secure
+  done?.catch(() => {});
+  return done ? 1 : 0;
+};
+
 // ---- storage ---------------------------------------------------------------------------------
 // Answers are "=text", "" for nothing there, or "!reason" with a reason of StorageError.
 

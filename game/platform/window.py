@@ -96,6 +96,9 @@ class Window(Protocol):
         when the size has changed.
         """
 
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; call it while handling a click or key. False: not here."""
+
     def set_title(self, title: str) -> None:
         """Set the title of the window or the browser's tab."""
 

@@ -142,6 +142,12 @@ class Brush:
             align = 1 - align
         return self.text.draw(surface, fitted, style, color, rect, align=align, ground=ground)
 
+    def name(self, name: str, short: str, css: float, width: int, *, bold: bool = False) -> str:
+        """Return a player's name if it fits *width*, however small, else what stands for it."""
+        style = self.style(css, bold=bold)
+        least = Style(min(style.size, self.units.min_text), style.chain)
+        return name if not short or self.text.width(name, least) <= width else short
+
     def sign(
         self, surface: Surface, name: str, height: int, color: Color, centre: tuple[float, float]
     ) -> Rect:

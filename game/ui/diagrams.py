@@ -16,10 +16,11 @@ from game.ui.theme import Color, Size, mix
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A seat of a diagram: its name, and a line below."""
+    """A seat of a diagram: its name, a line below, the letters on its token."""
 
     name: str
     detail: str = ""
+    letters: str = ""
 
 
 def team_sign(seat: int) -> str:
@@ -118,10 +119,12 @@ def draw_table(
             lines.append((sitter.detail, small, p.ink_soft))
         _draw_words(kit, surface, lines, (x, y + half + u.px(1)), room)
         sign(kit, surface, team_sign(seat), size, color, (x, y))
-        style = Style(round(token * (0.5 if seat % 2 == 0 else 0.44)), fonts.SEMIBOLD)
+        ours, several = seat % 2 == 0, len(sitter.letters) > 1
+        share = (0.42 if several else 0.5) if ours else (0.32 if several else 0.44)
+        style = Style(round(token * share), fonts.SEMIBOLD)
         box = Rect(x - half, y - half, token, token)
         ink = mix(p.accent_ink, (0, 0, 0), 0.35)
-        kit.text.draw(surface, sitter.name[:1], style, ink, box, align=0.5)
+        kit.text.draw(surface, sitter.letters or sitter.name[:1], style, ink, box, align=0.5)
 
 
 def _draw_words(

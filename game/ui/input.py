@@ -47,6 +47,7 @@ class Do(StrEnum):
     TRACKER = "tracker"
     AUTOPLAY = "autoplay"
     FAST_FORWARD = "fast_forward"
+    GROUP = "group"  # choose the natural group of the card in focus
     PAUSE = "pause"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
@@ -91,6 +92,7 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
     Do.HINT: (Key(K.K_t),),
     Do.SORT: (Key(K.K_s),),
     Do.LAYOUT: (Key(K.K_v),),
+    Do.GROUP: (Key(K.K_g),),
     Do.CLEAR: (Key(K.K_BACKSPACE), Key(K.K_c)),
     Do.LOG: (Key(K.K_l),),
     Do.LAST_TRICK: (Key(K.K_r),),
@@ -121,6 +123,13 @@ PAD: Final[Mapping[int, Do]] = {
     7: Do.MENU,
     8: Do.HOOK,
     9: Do.DECLINE,
+}
+
+_STICKS: Final[Mapping[tuple[int, int], Do]] = {
+    (0, -1): Do.LEFT,
+    (0, 1): Do.RIGHT,
+    (1, -1): Do.UP,
+    (1, 1): Do.DOWN,
 }
 
 #: actions that repeat while their key is held; all others happen once per press
@@ -255,6 +264,9 @@ REPEAT_DELAY: Final = 0.38
 
 REPEAT_INTERVAL: Final = 0.06
 
+STICK: Final = 0.6
+"""So far, of 1, a stick of a gamepad is pushed before it counts as pushed."""
+
 SLOP: Final = 10
 """A pointer that stays within so many CSS px has not moved."""
 
@@ -388,6 +400,7 @@ class Input:
         self._point = point
         self.pointers = Pointers(ratio)
         self._pads: list[object] = []
+        self._pushed: dict[int, int] = {}  # axis of a gamepad: where it is pushed to, -1 to 1
         self._held: dict[int, tuple[Command, float]] = {}  # key code: its command, next repeat
 
     def set_ratio(self, ratio: float) -> None:
@@ -448,6 +461,11 @@ class Input:
             x, y = event.value
             hat = {(-1, 0): Do.LEFT, (1, 0): Do.RIGHT, (0, 1): Do.UP, (0, -1): Do.DOWN}.get((x, y))
             return [] if hat is None else [Command(hat)]
+        if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
+            to = 0 if abs(event.value) < STICK else 1 if event.value > 0 else -1
+            before, self._pushed[event.axis] = self._pushed.get(event.axis, 0), to
+            way = _STICKS.get((event.axis, to))
+            return [] if way is None or to == before else [Command(way)]
         if event.type == pygame.JOYDEVICEADDED:
             # a pad stays open, and so reports, as long as its object is kept
             self._pads.append(pygame.joystick.Joystick(event.device_index))

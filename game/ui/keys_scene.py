@@ -34,6 +34,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Line, ...]], ...]] = (
         (
             Line("key.action.move", (Do.LEFT, Do.RIGHT, Do.UP, Do.DOWN)),
             Line("key.action.select", (Do.SELECT,)),
+            Line("key.action.group", (Do.GROUP,)),
             Line("key.action.play", (Do.CONFIRM,)),
             Line("key.action.pass", (Do.PASS,)),
             Line("key.action.hint", (Do.HINT,)),

@@ -106,7 +106,7 @@ class TableLayout:
     actions: Mapping[str, Rect]  # "primary", "secondary", "hint", "sort"
     hand: Rect
     card: tuple[int, int]  # width and height of the cards of the hand
-    toast: Rect  # the line of short messages; it may cover the pile
+    toast: Rect  # how large a line of short messages may be
 
     def boxes(self) -> list[tuple[str, Rect]]:
         """Return every rectangle that must be free of others, with a name."""

@@ -30,9 +30,8 @@ def draw_player(
     team_mark(surface, brush, player.ours, mark, spot.center)
     step = mark + brush.px(6)
     name = brush.mirror(Rect(rect.x + step, rect.y, rect.width - step, rect.height), rect)
-    brush.words(
-        surface, player.name, css, color or brush.palette.ink, name, bold=player.me, ground=ground
-    )
+    text = brush.name(player.name, player.short, css, name.width, bold=player.me)
+    brush.words(surface, text, css, color or brush.palette.ink, name, bold=player.me, ground=ground)
 
 
 def trick_sheet(model: TrickModel, width: int, brush: Brush, ground: Color) -> Sheet:

@@ -37,8 +37,8 @@ from game.ui.pieces import (
     WideButton,
 )
 from game.ui.scene import Dialog, Form
+from game.ui.seat_names import COMPASS
 from game.ui.settings import PRESETS
-from game.ui.shell import COMPASS
 from game.ui.split import SplitForm
 from game.ui.theme import TOUCH, Radius, Size, Space
 from game.ui.widgets import Button, Choice, Feel, Label, Node, Picture, Widget, focus_ring
@@ -102,7 +102,8 @@ class NewMatchScene(SplitForm):
         sitters = [Sitter(tr("seat.you"))]
         for seat in range(1, setup.players):
             detail = tr(f"new.difficulty.{setup.bots[seat - 1]}") if several else ""
-            sitters.append(Sitter(self._name(seat), detail))
+            short = tr(f"seat.{COMPASS[setup.players][seat - 1]}.short")
+            sitters.append(Sitter(self._name(seat), detail, short))
         legend = (tr("table.your_team"), tr("table.their_team"))
 
         def draw(kit: Kit, surface: Surface, rect: Rect) -> None:

@@ -127,5 +127,5 @@ def _caption_item(entry: PileEntry, group: Group, brush: Brush, *, short: bool) 
     draw = partial(
         pile_view.draw_caption, brush=brush, entry=entry, rect=group.caption, short=short
     )
-    key = (entry.name, entry.ours, entry.label, entry.bomb, short)
+    key = (entry.name, entry.short, entry.ours, entry.label, entry.bomb, short)
     return Item(("caption", group.index), group.caption, key, draw)

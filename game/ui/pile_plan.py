@@ -122,7 +122,8 @@ def pile_plan(
 ) -> PilePlan:
     """Return where the shown entries of the pile lie.
 
-    Words that stay get the room they need; messages that come and go (`raised`) may cover cards.
+    Words that stay get the room they need; messages that come and go (`raised`) move nothing: see
+    `message_place`.
     """
     px = brush.px
     area = pile_area(layout, tracker, brush)

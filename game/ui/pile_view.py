@@ -57,9 +57,10 @@ def draw_caption(
     mark = px(10)
     size = 12 if short else 14
     label = "" if short else entry.label
-    name_w = brush.width(entry.name, size, bold=not short)
     gap = px(5)
     room = rect.width - mark - gap
+    name = brush.name(entry.name, entry.short, size, room, bold=not short)
+    name_w = brush.width(name, size, bold=not short)
     if entry.bomb and not short:
         _bomb_caption(surface, brush, entry, rect)
         return
@@ -74,9 +75,7 @@ def draw_caption(
         return brush.mirror(Rect(x, row.y, width, row.height), row)
 
     team_mark(surface, brush, entry.ours, mark, place(row.x, mark).center)
-    brush.words(
-        surface, entry.name, size, p.ink, place(row.x + mark + gap, name_w + 1), bold=not short
-    )
+    brush.words(surface, name, size, p.ink, place(row.x + mark + gap, name_w + 1), bold=not short)
     if label:
         spot = place(row.x + mark + gap + name_w + px(10), label_w - px(10) + 1)
         brush.words(surface, label, size, p.ink_soft, spot)
@@ -87,14 +86,17 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     p, px = brush.palette, brush.px
     mark, gap, pad = px(10), px(5), px(10)
     sign = round(rect.height * 0.62)
-    name_w = brush.width(entry.name, 14, bold=True)
     label_w = brush.width(entry.label, 14, bold=True)
-    total = pad + mark + gap + name_w + 2 * gap + sign + gap + label_w + pad
-    if total > rect.width:  # the name gives way, and goes altogether if nothing of it would stay
-        short = name_w - (total - rect.width)
-        name_w = short if short >= px(28) else 0
-        total = min(rect.width, pad + mark + (gap + name_w if name_w else 0) + 2 * gap + sign)
-        total = min(rect.width, total + gap + label_w + pad)
+    rest = pad + mark + 2 * gap + sign + gap + label_w + pad
+    name = entry.name
+    if rest + gap + brush.width(name, 14, bold=True) > rect.width:
+        name = entry.short or name
+    # the name gives way, and goes altogether if nothing of it would stay
+    name_w = brush.width(name, 14, bold=True)
+    room = rect.width - rest - gap
+    if name_w > room:
+        name_w = room if room >= px(28) else 0
+    total = min(rect.width, rest + (gap + name_w if name_w else 0))
     pill = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     brush.plate(surface, pill, 20, p.accent)
 
@@ -107,7 +109,7 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     x += mark
     if name_w:
         spot_of_name = place(x + gap, name_w + 1)
-        brush.words(surface, entry.name, 14, p.accent_ink, spot_of_name, bold=True, ground=p.accent)
+        brush.words(surface, name, 14, p.accent_ink, spot_of_name, bold=True, ground=p.accent)
         x += gap + name_w
     x += 2 * gap
     brush.sign(surface, "bomb", sign, p.accent_ink, place(x, sign).center)
@@ -235,7 +237,7 @@ def banner_words(banner: BannerModel, rect: Rect, brush: Brush) -> Rect:
 
 
 def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect) -> None:
-    """Draw the words above the pile, in two lines if need be; messages stand on a plate."""
+    """Draw the words above the pile, in lines if need be; messages stand on a plate."""
     p, px = brush.palette, brush.px
     color = {
         "plain": p.ink_soft,
@@ -255,15 +257,16 @@ def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect)
         text, ground, color = inside(pill, px(12), 0), p.panel, p.ink
     style = brush.style(13, bold=bold)
     line = brush.text.height(style)
-    lines = brush.text.wrap(banner.text, style, text.width)
-    if width <= text.width or len(lines) < 2 or rect.height < 2 * line:
+    lines = list(brush.text.wrap(banner.text, style, text.width))
+    most = rect.height // line
+    if width <= text.width or len(lines) < 2 or most < 2:
         brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold, ground=ground)
         return
-    first = Rect(text.x, text.centery - line, text.width, line)
-    brush.words(surface, lines[0], 13, color, first, align=0.5, bold=bold, ground=ground)
-    rest = " ".join(lines[1:])
-    second = first.move(0, line)
-    brush.words(surface, rest, 13, color, second, align=0.5, bold=bold, ground=ground)
+    lines[most - 1 :] = [" ".join(lines[most - 1 :])] if len(lines) >= most else []
+    row = Rect(text.x, text.centery - len(lines) * line // 2, text.width, line)
+    for words in lines:
+        brush.words(surface, words, 13, color, row, align=0.5, bold=bold, ground=ground)
+        row = row.move(0, line)
 
 
 def draw_level(surface: Surface, brush: Brush, text: str, rect: Rect) -> None:

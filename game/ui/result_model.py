@@ -18,6 +18,7 @@ from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult, Standing, opening
 from game.rules.situation import Role
+from game.ui.seat_names import short_name, token_letters
 from game.ui.table_model import (
     LadderModel,
     MarkKind,
@@ -37,6 +38,7 @@ class Player:
     ours: bool
     me: bool = False
     initial: str = ""
+    short: str = ""  # the name where it does not fit
 
 
 # -- tricks and the log --------------------------------------------------------------------------
@@ -157,7 +159,9 @@ class MatchResultModel:
 
 def player(seat: int, me: int, names: Sequence[str], tr: Translator) -> Player:
     """Return a player as the one in seat *me* sees him."""
-    return Player(seat, names[seat], seat % 2 == me % 2, seat == me, tr.initial(names[seat]))
+    name = names[seat]
+    letters, short = token_letters(tr, name), short_name(tr, name)
+    return Player(seat, name, seat % 2 == me % 2, seat == me, letters, short)
 
 
 def log_lines(

@@ -91,7 +91,8 @@ def _person(surface: Surface, brush: Brush, player: Player, rect: Rect) -> None:
     spot = Rect(rect.centerx - side // 2, top, side, side)
     token(surface, brush, spot, player.ours, player.initial)
     name = Rect(rect.x, spot.bottom + px(3), rect.width, line)
-    brush.words(surface, player.name, 13, brush.palette.ink, name, align=0.5, bold=player.me)
+    text = brush.name(player.name, player.short, 13, name.width, bold=player.me)
+    brush.words(surface, text, 13, brush.palette.ink, name, align=0.5, bold=player.me)
 
 
 # -- the result of a deal ------------------------------------------------------------------------

@@ -127,7 +127,9 @@ def draw_plate(
     if not (same and mark_here is not None):
         ink = p.ink_soft if seat.out is not None else p.ink
         size = 13 if box.density in INSIDE else 15 if box.plate.width >= px(150) else 14
-        brush.words(surface, seat.name, size, ink, place(parts.name), bold=True, ground=fill)
+        spot = place(parts.name)
+        name = brush.name(seat.name, seat.short, size, spot.width, bold=True)
+        brush.words(surface, name, size, ink, spot, bold=True, ground=fill)
     if parts.note.width:
         color = p.accent if seat.turn or seat.out == 1 else p.ink_soft
         if seat.caught:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.bots import PLAYABLE
 from game.locale import LANGUAGES, Translator, load, negotiate
@@ -20,20 +20,14 @@ from game.table.session import Session
 from game.ui import resources, say
 from game.ui.kit import Kit
 from game.ui.scene import Dialog, Scene, Stack
+from game.ui.seat_names import seat_names
 from game.ui.settings import SYSTEM, Settings, SettingsStore
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
+from game.ui.widgets import Button, Widget
 
 Route = Callable[["Shell"], Scene]
 """Makes a screen."""
-
-COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
-    2: ("north",),
-    4: ("west", "north", "east"),
-    6: ("west", "northwest", "north", "northeast", "east"),
-    8: ("southwest", "west", "northwest", "north", "northeast", "east", "southeast"),
-}
-"""Where the others sit, clockwise from the human, who is in the south."""
 
 
 class Shell:
@@ -164,18 +158,7 @@ class Shell:
     def seat_names(self, session: Session) -> tuple[str, ...]:
         """Return what the players are called: the human by his name, others by where they sit."""
         players = session.ruleset.players
-        me = session.human or 0
-        tr = self.kit.tr
-        names = []
-        for seat in range(players):
-            place = (seat - me) % players
-            if place:
-                names.append(tr(f"seat.{COMPASS[players][place - 1]}"))
-            elif session.human is None:
-                names.append(tr("seat.south"))
-            else:
-                names.append(self.settings.name or tr("seat.you"))
-        return tuple(names)
+        return seat_names(self.translator, players, session.human, self.settings.name)
 
     # -- settings --------------------------------------------------------------------------------
 
@@ -257,6 +240,11 @@ class Shell:
             self.sounds.resume()
         if self._loading:
             self._loading = self.sounds.load_next()
+        if self.settings.reduced_motion == SYSTEM:
+            motion = not self.platform.window.reduced_motion
+            if motion != self.kit.motion:
+                self.kit.motion = motion
+                self.stack.rebuild()
         if not self.stack.toast and self.stage.quiet:
             notice = self.notices.take()
             if notice is not None:
@@ -279,7 +267,13 @@ class Shell:
         if self.has("new"):
             buttons.append(("new", tr("notice.error.new"), self._go_new))
         buttons.append(("title", tr("notice.error.title_screen"), self._recover))
-        return ErrorScreen(tr("notice.error.title"), text, buttons)
+        copy = self._copy_save if self.keeper.text else None
+        return ErrorScreen(tr("notice.error.title"), text, buttons, copy)
+
+    def _copy_save(self) -> None:
+        """Put the last good save on the clipboard and say whether that worked."""
+        done = self.platform.window.copy(self.keeper.text or "")
+        self.stack.say(self.kit.tr("notice.copied" if done else "notice.copy_failed"))
 
     def _recover(self) -> None:
         self._saved = self._unfinished()
@@ -294,3 +288,22 @@ class ErrorScreen(Dialog):
     """The dialog after a failure: nothing lies below it, and it cannot be closed with Escape."""
 
     closable = False
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        buttons: Sequence[tuple[str, str, Callable[[], None] | None]],
+        copy: Callable[[], None] | None,
+    ) -> None:
+        """Offer *buttons*, as `Dialog`, and to *copy* the save if there is one."""
+        super().__init__(title, text, buttons)
+        self._copy = copy
+
+    def body(self) -> list[Widget]:
+        """Return the explanation, and a button that copies the save and closes nothing."""
+        out = super().body()
+        if self._copy is not None:
+            label = self.kit.tr("notice.error.copy")
+            out.append(Button("copy", label, self._copy, kind="secondary"))
+        return out

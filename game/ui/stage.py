@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final
 
 import pygame
@@ -35,6 +36,9 @@ from game.ui.scene import Page, Scene, Stack
 from game.ui.theme import Radius, Size, Space
 
 TOAST_SECONDS: Final = 3.2
+GRAPH_FRAMES: Final = 120
+"""How many frames the developers' graph shows."""
+
 MAX_STEP: Final = 0.1
 """The longest time a frame counts for, in seconds, however long it really took."""
 
@@ -65,7 +69,7 @@ class Stage:
         self._toast = ""
         self._toast_left = 0.0
         self._toast_scene: Scene | None = None
-        self._times: deque[float] = deque(maxlen=120)
+        self._times: deque[tuple[float, float]] = deque(maxlen=GRAPH_FRAMES)
         self._now = 0.0
         self._pressed: Scene | None = None  # the scene in which the present press began
         self.text_scale = 1.0
@@ -104,7 +108,12 @@ class Stage:
         """
         dt = min(MAX_STEP, max(0.0, dt))
         self._now = now
-        self._times.append(dt)
+        began = perf_counter()
+        drawn = self._frame(dt, events, now)
+        self._times.append((dt, perf_counter() - began))
+        return drawn
+
+    def _frame(self, dt: float, events: list[pygame.Event], now: float) -> bool:
         for event in events:
             for intent in self.input.translate(event, now):
                 self.give(intent)
@@ -168,24 +177,25 @@ class Stage:
 
     @property
     def quiet(self) -> bool:
-        """Whether no short message is being shown."""
-        return not self._toast
+        """Whether no short message is being shown, here or by a scene in its own way."""
+        return self._toast_left <= 0
 
     # -- messages --------------------------------------------------------------------------------
 
     def _age_toast(self, dt: float) -> None:
         """Take a new message, let the one on the screen grow old; a new screen ends it."""
+        top = self.stack.scenes[-1] if self.stack.scenes else None
         text, self.stack.toast = self.stack.toast, ""
         if text:
             self._platform.mirror.announce(text)
-            own = bool(self.stack.scenes) and self.stack.top.message(text)
+            own = top is not None and top.message(text)
             self._toast = "" if own else text
             self._toast_left = TOAST_SECONDS
-            self._toast_scene = self.stack.scenes[-1] if self.stack.scenes else None
-        elif self._toast:
+            self._toast_scene = top
+        elif self._toast_left > 0:
             self._toast_left -= dt
-            if self._toast_left <= 0 or self._toast_scene is not self.stack.scenes[-1]:
-                self._toast = ""
+            if self._toast_left <= 0 or self._toast_scene is not top:
+                self._toast, self._toast_left = "", 0.0
 
     def _toast_items(self) -> list[Item]:
         if not self._toast:
@@ -248,21 +258,27 @@ class Stage:
         return True
 
     def _frame_items(self) -> list[Item]:
-        """Return the developers' graph of frame times, newest at the right."""
+        """Return the developers' graph, newest at the right, a CSS px for each millisecond.
+
+        Pale bars are the times from frame to frame, bright ones the work done in them.
+        """
         if not self.show_frames:
             return []
         u = self.kit.units
         times = tuple(self._times)
-        rect = Rect(u.px(4), u.px(4), u.px(2) * 120, u.px(50))
+        safe = self.kit.screen.safe
+        rect = Rect(safe.x + u.px(4), safe.y + u.px(4), u.px(2) * GRAPH_FRAMES, u.px(50))
 
         def draw(surface: Surface) -> None:
             surface.fill((0, 0, 0), rect)
-            for i, seconds in enumerate(times):
-                height = min(rect.height, round(seconds * 1000 * u.ratio))
-                slow = seconds > 0.034
-                color = (240, 90, 70) if slow else (120, 220, 140)
-                bar = Rect(rect.x + i * u.px(2), rect.bottom - height, u.px(2), height)
-                surface.fill(color, bar)
+            for i, pair in enumerate(times):
+                slow = pair[0] > 0.034
+                colors = ((120, 50, 45) if slow else (50, 90, 60), (120, 220, 140))
+                for seconds, color in zip(pair, colors, strict=True):
+                    height = min(rect.height, round(seconds * 1000 * u.ratio))
+                    bar = Rect(rect.x + i * u.px(2), rect.bottom - height, u.px(2), height)
+                    surface.fill(color, bar)
+            surface.fill((200, 200, 90), (rect.x, rect.bottom - u.px(17), rect.width, 1))
 
         return [Item("frames", rect, times, draw)]
 

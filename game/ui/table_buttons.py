@@ -31,7 +31,16 @@ class Handlers:
     last_trick: Callable[[], None]
     pause: Callable[[], None]
     refused: Callable[[str], None]
-    forward: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A button in place of the primary one, while there is nothing to play: what to do first."""
+
+    name: str
+    label: str
+    action: Callable[[], None]
+    icon: str
 
 
 def table_buttons(
@@ -41,12 +50,12 @@ def table_buttons(
     handlers: Handlers,
     *,
     paused: bool = False,
-    forward: bool = False,
+    instead: Instead | None = None,
 ) -> list[Widget]:
     """Return the table's buttons at their places, in the order of the Tab key.
 
-    With *forward* the player is out and may let the rest of the deal go by at once: that is what
-    the primary button does then.
+    *instead* takes the place of the primary button: go on after a pause, take the seat back from a
+    bot, let the rest of a deal go by.
     """
     tr = kit.tr
     made: list[Widget] = []
@@ -78,9 +87,9 @@ def table_buttons(
     main = Do.HOOK if now.claims else Do.CONFIRM
     second = Do.DECLINE if now.claims else Do.PASS
     primary = offered("primary", now.primary, main, "primary", SIGNS.get(now.role, ""))
-    if forward:
-        label = tr("table.fast_forward")
-        primary = Button("forward", label, handlers.forward, kind="primary", icon="fast-forward")
+    if instead is not None:
+        icon = instead.icon
+        primary = Button(instead.name, instead.label, instead.action, kind="primary", icon=icon)
     put(places["primary"], primary)
     put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
     put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))

@@ -1,4 +1,4 @@
-"""The menu that opens over the table."""
+"""What opens over the table: its menu."""
 
 from __future__ import annotations
 

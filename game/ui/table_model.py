@@ -22,6 +22,7 @@ from game.rules.ruleset import Ruleset
 from game.rules.situation import Role
 from game.table.arrange import SortMode, sort_hand, unseen
 from game.table.session import Stage, View
+from game.ui.seat_names import short_name, token_letters
 
 FEW_CARDS: Final = 4
 """From so many cards down, a player's number of cards is emphasised."""
@@ -58,9 +59,9 @@ class SeatModel:
     """A player at the table.
 
     `place` counts clockwise from the one at the bottom, who is 0; `ours` tells the team as seen
-    from there; `initial` stands for the name on his token. `note` is a word on his part: in which
-    place he is out, caught, leads, team-mate. `hand` are the cards of a caught player once the
-    deal is over.
+    from there; `initial` stands for the name on his token, `short` where it does not fit. `note` is
+    a word on his part: in which place he is out, caught, leads, team-mate. `hand` are the cards of
+    a caught player once the deal is over.
     """
 
     seat: int
@@ -69,6 +70,7 @@ class SeatModel:
     ours: bool
     cards: int
     initial: str = ""
+    short: str = ""
     me: bool = False
     partner: bool = False
     robot: bool = False  # a bot plays the human's cards
@@ -111,6 +113,7 @@ class PileEntry:
     faces: tuple[str, ...]
     label: str
     bomb: bool = False
+    short: str = ""  # the name where it does not fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +401,7 @@ def pile_entries(
                 faces=shown_faces(entry.action.cards, seen.table),
                 label=label,
                 bomb=bomb,
+                short=short_name(tr, names[entry.seat]),
             )
         )
     return tuple(out)
@@ -479,7 +483,8 @@ def _seats(view: View, state: PlayerState, tr: Translator) -> tuple[SeatModel, .
                 name=state.names[seat],
                 ours=seat % 2 == me % 2,
                 cards=seen.counts[seat],
-                initial=tr.initial(state.names[seat]),
+                initial=token_letters(tr, state.names[seat]),
+                short=short_name(tr, state.names[seat]),
                 me=mine,
                 partner=partner,
                 robot=mine and view.autoplay,

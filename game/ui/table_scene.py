@@ -31,7 +31,6 @@ from game.ui.hand_control import HandControl
 from game.ui.hand_layout import HandStyle
 from game.ui.input import Command, Do, Drop, Hover, Intent, LongPress, Point, Press, Release, Tap
 from game.ui.input import Drag as DragIntent
-from game.ui.keys_scene import KeysScene
 from game.ui.layout import TableLayout, default_hand_style, table_layout
 from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
@@ -41,7 +40,7 @@ from game.ui.result_model import log_model, trick_model
 from game.ui.scene import Dialog, Page, Scene
 from game.ui.sheet_dialog import SheetDialog
 from game.ui.stage import TOAST_SECONDS
-from game.ui.table_buttons import Handlers, table_buttons
+from game.ui.table_buttons import Handlers, Instead, table_buttons
 from game.ui.table_dialogs import MenuDialog, MenuEntry
 from game.ui.table_model import (
     BannerModel,
@@ -203,7 +202,7 @@ class TableScene(Scene):
             self.decision,
             self._handlers(),
             paused=self.session.paused,
-            forward=self._can_hurry,
+            instead=self._instead(),
         )
         self._set_title()
         self.changed()
@@ -243,8 +242,19 @@ class TableScene(Scene):
             last_trick=self.open_last_trick,
             pause=self.toggle_pause,
             refused=self.stack.say,
-            forward=self.toggle_fast_forward,
         )
+
+    def _instead(self) -> Instead | None:
+        """Return what the primary button does while the player has nothing to play."""
+        tr = self.kit.tr
+        if self.session.paused:
+            return Instead("resume", tr("table.resume"), self.toggle_pause, "play")
+        if self.session.autoplay is not None:
+            return Instead("take_over", tr("table.take_over"), self.toggle_autoplay, "user")
+        if self._can_hurry:
+            label = tr("table.fast_forward")
+            return Instead("forward", label, self.toggle_fast_forward, "fast-forward")
+        return None
 
     def update(self, dt: float) -> None:
         """Let the match go on, tell what happened, and show results."""
@@ -285,7 +295,7 @@ class TableScene(Scene):
         """Return the payments of tribute, below the line of words."""
         payments = payments_shown(self._view)
         level = self._view.observation.level
-        top = self.drawing.plan.banner.bottom
+        top = self.drawing.words.bottom
         return tribute_items(self.kit, self.layout, payments, self.names, level, top)
 
     def _peek_items(self) -> list[Item]:
@@ -389,6 +399,12 @@ class TableScene(Scene):
         """Change between fan and columns."""
         self._shell.change(hand_layout="columns" if self.hand_style == "fan" else "fan")
 
+    def choose_group(self) -> None:
+        """Choose the natural group of the card in focus."""
+        if self.control.focus is not None:
+            self.control.tap(self.control.focus, 2, self._view.choice)
+            self.refresh()
+
     def clear(self) -> None:
         """Leave all chosen cards."""
         self.control.clear()
@@ -472,6 +488,7 @@ class TableScene(Scene):
             Do.HINT: self.hint,
             Do.SORT: self.next_sort,
             Do.LAYOUT: self.next_style,
+            Do.GROUP: self.choose_group,
             Do.CLEAR: self.clear,
             Do.LOG: self.open_log,
             Do.LAST_TRICK: self.open_last_trick,
@@ -491,7 +508,10 @@ class TableScene(Scene):
         claims = self.decision.claims
         match action:
             case Do.PASS:
-                self.do_secondary()
+                if claims:  # a key pressed for a turn of one's own is no answer to a claim
+                    self.stack.say(self.kit.tr("reason.not_your_turn"))
+                else:
+                    self.do_secondary()
             case Do.DECLINE:
                 if claims:
                     self.do_secondary()
@@ -515,15 +535,29 @@ class TableScene(Scene):
         if action is Do.SELECT and self.control.focus is not None:
             self.control.tap(self.control.focus, 1, self._view.choice)
         elif action is Do.CONFIRM:
-            if self._can_hurry:
-                self.toggle_fast_forward()
-            else:
-                self.do_primary()
+            self._confirm()
             return True
         elif not self.control.move(action):
             return False
         self.refresh()
         return True
+
+    def _confirm(self) -> None:
+        """Play the chosen cards; a claim is made so only if they are chosen for it.
+
+        Whoever waits to play, and presses Enter as a window opens, does not mean to hook.
+        """
+        instead, now = self._instead(), self.decision
+        if instead is not None:
+            instead.action()
+        elif now.claims and now.primary.action is not None:
+            if self.control.faces == now.primary.action.cards:
+                self.do_primary()
+            else:
+                hook = now.role is Role.HOOK
+                self.stack.say(self.kit.tr(f"claim.help.{'hook' if hook else 'unhook'}"))
+        else:
+            self.do_primary()
 
     def _button_key(self, action: Do) -> bool:
         if action in (Do.LEFT, Do.UP):
@@ -641,6 +675,9 @@ class TableScene(Scene):
             many = tr(f"card.many.{RANK_TEXT[self._view.window.rank]}")
             skip = tr("claim.skip_rank", ranks=many)
             entries.insert(0, MenuEntry("skip_rank", skip, "skip-forward", self.skip_rank))
+        paused = session.paused
+        label, icon = tr("table.resume" if paused else "table.pause"), "play" if paused else "pause"
+        entries.append(MenuEntry("pause", label, icon, self.toggle_pause))
         if session.human is not None:
             key = "table.autoplay.off" if session.autoplay else "table.autoplay"
             entries.append(MenuEntry("autoplay", tr(key), "bot", self.toggle_autoplay))
@@ -651,6 +688,8 @@ class TableScene(Scene):
             if shell.has(name):
                 go = partial(shell.go, name)
                 entries.append(MenuEntry(name, tr(f"title.{name}"), icon, go))
+        full = tr("table.full_screen")
+        entries.append(MenuEntry("full", full, "maximize", shell.toggle_fullscreen))
         entries.append(MenuEntry("keys", tr("key.title"), "keyboard", self.open_keys))
         if session.human is not None:
             entries.append(MenuEntry("concede", tr("table.concede"), "flag", self.ask_concede))
@@ -677,7 +716,7 @@ class TableScene(Scene):
 
     def open_keys(self) -> None:
         """List the keys."""
-        self.stack.push(KeysScene())
+        self._shell.go("keys")
 
     def ask_concede(self) -> None:
         """Give the match up, after a question."""

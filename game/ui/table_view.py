@@ -23,13 +23,13 @@ from game.ui.hand_layout import HandLayout, HandStyle, hand_layout
 from game.ui.hand_view import hand_items
 from game.ui.ladder_view import draw_ladder
 from game.ui.layout import INSIDE, SeatBox, TableLayout, default_hand_style
+from game.ui.message_place import message_rect
 from game.ui.motion import Tempo
 from game.ui.paint import Item, Painter
 from game.ui.pile_items import link_of, pile_items
 from game.ui.pile_plan import (
     LOW,
     PilePlan,
-    banner_rect,
     pile_plan,
     tracker_height,
     tracker_rect,
@@ -80,6 +80,14 @@ class TableView:
         self._items: list[Item] | None = None
         self._wanted: list[tuple[str, int]] | None = None
         self._link: tuple[object, tuple[tuple[int, int], ...]] = (None, ())
+
+    @property
+    def words(self) -> Rect:
+        """Where the line of words or the message above an empty pile stands."""
+        model = self._model
+        if model is None or not model.banner.raised:
+            return self.plan.banner
+        return message_rect(self.layout, self.plan, self.brush, model.banner)
 
     # -- what a scene does -------------------------------------------------------------------
 
@@ -211,7 +219,8 @@ class TableView:
         link = self._link_dots(model)
         pile, flying = pile_items(model.pile, self.plan, self.brush, flights, link)
         items += pile
-        items += self._banner_items(model)
+        banner = self._banner_items(model)
+        items += [] if model.banner.raised else banner
         items += self._tracker_items(model)
         dealt = flights.dealt(len(model.hand.cards))
         items += self._part(
@@ -220,6 +229,7 @@ class TableView:
             lambda: hand_items(model.hand, self.hand, self.brush, dealt),
         )
         items += self._clock_items(model)
+        items += banner if model.banner.raised else []
         return items + flying
 
     def _link_dots(self, model: TableModel) -> tuple[tuple[int, int], ...]:
@@ -264,7 +274,7 @@ class TableView:
         if not banner.text:
             return []
         if banner.raised:
-            area = banner_rect(self.layout, brush, banner)
+            area = message_rect(self.layout, plan, brush, banner)
         items: list[Item] = []
         if not plan.groups and not banner.raised:
             area = Rect(plan.area.x, 0, plan.area.width, plan.banner.height)
@@ -275,7 +285,7 @@ class TableView:
                 level = partial(pile_view.draw_level, brush=brush, text=text, rect=below)
                 items.append(Item("level", below, text, level))
         elif plan.area.height < brush.px(LOW) and not banner.raised:
-            return []  # a low pile has no line to spare; messages lie over its cards
+            return []  # a low pile has no line to spare
         draw = partial(pile_view.draw_banner, brush=brush, banner=banner, rect=area)
         items.append(Item("banner", area, banner, draw))
         return items

@@ -32,16 +32,20 @@ def team_mark(
     return brush.sign(surface, team_shape(ours), size, brush.team(ours), centre)
 
 
-def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, letter: str) -> None:
-    """Draw a player's token, his team's shape with a letter of his name on it, in a square."""
+def token(surface: Surface, brush: Brush, rect: Rect, ours: bool, letters: str) -> None:
+    """Draw a player's token, his team's shape with a few letters on it, in a square."""
     color = brush.team(ours)
     side = min(rect.width, rect.height)
     brush.sign(surface, team_shape(ours), side, color, rect.center)
     size = round(side * (0.52 if ours else 0.44))
-    if letter and size >= brush.px(9):
+    room = side * (0.80 if ours else 0.66)
+    style = Style(size, fonts.SEMIBOLD)
+    while letters and size > brush.px(8) and brush.text.width(letters, style) > room:
+        size -= 1
         style = Style(size, fonts.SEMIBOLD)
+    if letters and size >= brush.px(8):
         ink = brush.palette.accent_ink
-        brush.text.draw(surface, letter, style, mix(ink, (0, 0, 0), 0.35), rect, align=0.5)
+        brush.text.draw(surface, letters, style, mix(ink, (0, 0, 0), 0.35), rect, align=0.5)
 
 
 def count_badge(surface: Surface, brush: Brush, rect: Rect, cards: int, few: bool) -> None:

@@ -14,6 +14,7 @@ from game.ui.cards import BACK, CardLook, card_height
 from game.ui.kit import Kit
 from game.ui.layout import TableLayout
 from game.ui.paint import Item
+from game.ui.seat_names import short_name
 from game.ui.theme import Size, Space, Units
 
 
@@ -83,6 +84,9 @@ def _draw(
     side = (inner.width - middle) // 2 - units.px(Space.S)
     for text, left, align in ((names[0], inner.x, 1.0), (names[1], inner.right - side, 0.0)):
         fitted, fit_style = kit.text.fit(text, style, side, units.min_text)
+        if fitted != text:
+            short = short_name(kit.tr, text)
+            fitted, fit_style = kit.text.fit(short, style, side, units.min_text)
         box = Rect(left, inner.y, side, inner.height)
         kit.text.draw(surface, fitted, fit_style, p.ink, box, align=align)
     height = card_height(card_w)

@@ -32,6 +32,10 @@ class FakeWindow:
     def point(self, event):
         return getattr(event, "pos", None)
 
+    def copy(self, text):
+        self.copied = text
+        return True
+
     def set_title(self, title):
         self.title = title
 

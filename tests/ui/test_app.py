@@ -3,6 +3,7 @@
 import ast
 import asyncio
 from pathlib import Path
+from time import process_time
 
 import pygame
 import pytest
@@ -22,14 +23,19 @@ class ScriptClock:
     def __init__(self, script, frames):
         self.script, self.left = script, frames
         self.waits = 0
+        self.busy = []  # seconds of work in each frame
+        self._since = process_time()
 
     async def next_frame(self):
         self.waits += 1
+        now = process_time()
+        self.busy.append(now - self._since)
         for event in self.script.get(self.waits, ()):
             pygame.event.post(event)
         if self.waits >= self.left:
             pygame.event.post(pygame.Event(pygame.QUIT))
         await asyncio.sleep(0)
+        self._since = process_time()
         return 1 / 60
 
 
@@ -83,6 +89,27 @@ def test_every_screen_of_the_title_opens_and_closes():
         script[20 + 20 * i] = [key(pygame.K_ESCAPE)]
     mirror, _, _ = run(script, 250)
     assert "new" in dict(mirror.choices)
+
+
+def test_control_goes_back_within_a_tenth_of_a_second_everywhere_W02():
+    """In every screen, dialog, change of screen, and turn of a bot; measured in work, not time."""
+    script = {}
+    at = 10
+    for _ in range(4):  # the other screens of the title, one after the other, and back
+        script[at] = [key(pygame.K_DOWN)]
+        script[at + 2] = [key(pygame.K_RETURN)]
+        script[at + 20] = [key(pygame.K_ESCAPE)]
+        at += 30
+    script[at] = [key(pygame.K_UP)] * 4 + [key(pygame.K_RETURN)]
+    script[at + 10] = [key(pygame.K_RETURN)]
+    script[at + 60] = [key(pygame.K_b)]  # bots alone from here on
+    for i, code in enumerate((pygame.K_l, pygame.K_r, pygame.K_F10, pygame.K_F1)):
+        script[at + 200 + 20 * i] = [key(code)]
+        script[at + 210 + 20 * i] = [key(pygame.K_ESCAPE)]
+    mirror, clock, _ = run(script, at + 900)
+    busy = sorted(clock.busy[2:])  # the first frames start pygame and read fonts
+    assert mirror.table
+    assert busy[-1] < 0.1, busy[-5:]
 
 
 def shipped():

@@ -196,52 +196,58 @@ def test_a_press_that_began_in_another_decision_does_nothing():
     assert (len(scene.view.observation.log), scene.view.ticket) == (log, stage)
 
 
-def test_buttons_say_exactly_what_the_rules_say():
+def check_buttons(scene):
+    """Compare what the buttons offer with what the rules say of the chosen cards (U-19)."""
+    choice, faces = scene.view.choice, scene.control.faces
+    primary, secondary = scene.panel.get("primary"), scene.panel.get("secondary")
+    if scene.panel.get("forward") is not None:
+        assert scene.me in scene.view.observation.out
+        primary = scene.panel.get("forward")
+        assert primary.enabled
+    elif choice.role in (Role.LEAD, Role.FOLLOW):
+        legal = bool(faces) and choice.defect(Action(Kind.PLAY, faces)) is None
+        assert primary.enabled == legal
+        assert secondary.enabled == (choice.role is Role.FOLLOW)
+    elif choice.role is Role.RETURN:
+        legal = bool(faces) and choice.defect(Action(Kind.RETURN, faces)) is None
+        assert primary.enabled == legal
+    elif choice.role in (Role.HOOK, Role.UNHOOK):
+        assert primary.enabled
+        assert secondary.enabled
+    else:
+        assert not primary.enabled
+        assert not secondary.enabled
+    for widget in (primary, secondary):
+        assert widget.enabled or widget.reason
+
+
+def test_buttons_say_exactly_what_the_rules_say_U19():
     rng = random.Random(19)
     game = Game()
-    checked = 0
-    for seed in range(6):
+    checked = asked_for = 0
+    for seed in range(9):
         scene = game.match(seed=seed)
         for _ in range(400):
             if game.top is not scene:
                 break
             cards = [card.key for card in scene.model.hand.cards]
-            count = min(len(cards), rng.choice((0, 1, 1, 2, 2, 3, 4, 5)))
-            scene.control.chosen = frozenset(rng.sample(cards, count))
-            if rng.random() < 0.3 and asked(scene):
-                scene.hint()
-            scene.refresh()
-            choice, now = scene.view.choice, scene.decision
-            faces = scene.control.faces
-            primary = scene.panel.get("primary")
-            secondary = scene.panel.get("secondary")
-            if scene.panel.get("forward") is not None:
-                assert scene.me in scene.view.observation.out
-                primary = scene.panel.get("forward")
-                assert primary.enabled
-            elif choice.role in (Role.LEAD, Role.FOLLOW):
-                legal = bool(faces) and choice.defect(Action(Kind.PLAY, faces)) is None
-                assert primary.enabled == legal
-                assert secondary.enabled == (choice.role is Role.FOLLOW)
-            elif choice.role is Role.RETURN:
-                legal = bool(faces) and choice.defect(Action(Kind.RETURN, faces)) is None
-                assert primary.enabled == legal
-            elif choice.role in (Role.HOOK, Role.UNHOOK):
-                assert primary.enabled
-                assert secondary.enabled
-            else:
-                assert not primary.enabled
-                assert not secondary.enabled
-            for widget in (primary, secondary):
-                assert widget.enabled or widget.reason
-
-            checked += 1
+            for _ in range(4 if asked(scene) else 1):
+                count = min(len(cards), rng.choice((0, 1, 1, 2, 2, 3, 4, 5)))
+                scene.control.chosen = frozenset(rng.sample(cards, count))
+                if rng.random() < 0.3 and asked(scene):
+                    scene.hint()
+                scene.refresh()
+                check_buttons(scene)
+                checked += 1
+                asked_for += asked(scene)
+            if rng.random() < 0.1:
+                assert bool(scene.session.hints()) == asked(scene)
             if asked(scene) and rng.random() < 0.5:
                 scene.hint()
                 (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
             game.frames()
-            assert now
-    assert checked > 600
+    assert checked > 2000
+    assert asked_for > 500
 
 
 def test_a_disabled_button_says_why_when_it_is_pressed():

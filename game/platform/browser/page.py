@@ -45,6 +45,9 @@ class Page(Protocol):
     def setFullscreen(self, on: bool, /) -> None:
         """Ask for the screen, or give it back."""
 
+    def copy(self, text: str, /) -> int:
+        """Put a text on the clipboard; whether there is one."""
+
     def read(self, key: str, /) -> str:
         """Give ``=text``, an empty string for nothing there, or ``!reason``."""
 
@@ -137,6 +140,9 @@ class PlainPage:
 
     def setFullscreen(self, on: bool, /) -> None:
         pass
+
+    def copy(self, text: str, /) -> int:
+        return 0
 
     def read(self, key: str, /) -> str:
         try:

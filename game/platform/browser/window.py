@@ -97,6 +97,9 @@ class BrowserWindow:
     def set_fullscreen(self, on: bool) -> None:
         self._page.setFullscreen(on)
 
+    def copy(self, text: str) -> bool:
+        return bool(self._page.copy(text))
+
     def set_title(self, title: str) -> None:
         pygame.display.set_caption(title)  # SDL passes it on to the tab
 

@@ -97,6 +97,13 @@ class DesktopWindow:
             self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         self._fullscreen = on
 
+    def copy(self, text: str) -> bool:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
     def set_title(self, title: str) -> None:
         pygame.display.set_caption(title)
 

@@ -1,0 +1,292 @@
+"""One action per intent, through pygame's own event queue, whatever moves (U-06, W-07)."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game.rules.situation import Role
+from game.table.session import AskAbout, Stage
+from tests.ui.fakes import Game
+from tests.ui.test_table_scene import asked, button, centre, leads
+
+
+def finger(kind, at, size):
+    return pygame.Event(kind, x=at[0] / size[0], y=at[1] / size[1], pos=at, finger_id=1, touch_id=1)
+
+
+def pointer(kind, at, touch=False):
+    return pygame.Event(kind, pos=at, button=1, touch=touch)
+
+
+def queued(game, *events, frames=1, dt=1 / 60):
+    """Post events to the real queue and run frames on what it gives back."""
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+    for _ in range(frames):
+        game.now += dt
+        game.shell.tick(hidden=False)
+        game.shell.stage.frame(dt, pygame.event.get(), game.now)
+
+
+def copies(at, size):
+    """Return the two events of each of three kinds that one touch may arrive as."""
+    return (
+        (finger(pygame.FINGERDOWN, at, size), finger(pygame.FINGERUP, at, size)),
+        (
+            pointer(pygame.MOUSEBUTTONDOWN, at, True),
+            pointer(pygame.MOUSEBUTTONUP, at, True),
+        ),
+        (pointer(pygame.MOUSEBUTTONDOWN, at), pointer(pygame.MOUSEBUTTONUP, at)),
+    )
+
+
+def orders(at, size):
+    """Yield one touch in every order of its copies: nested, or one after the other."""
+    for first, second, third in itertools.permutations(copies(at, size)):
+        yield [first[0], second[0], first[1], second[1], third[0], third[1]]
+        yield [first[0], second[0], second[1], first[1], third[0], third[1]]
+        yield [*first, *second, *third]
+        yield [first[0], second[0], third[0], first[1], second[1], third[1]]
+
+
+def played(scene):
+    return sum(entry.seat == scene.me for entry in scene.view.observation.log)
+
+
+def test_one_touch_counts_once_in_every_order_on_a_card_W07():
+    size = (390, 844)
+    game = Game(*size)
+    scene = game.match(claim_seconds=0, turn_seconds=0)
+    leads(game, scene)
+    key = scene.model.hand.cards[2].key
+    at = centre(scene, key)
+    for n, events in enumerate(orders(at, size), 1):
+        game.now += 2
+        for event in events:
+            queued(game, event, dt=0.03)
+        assert (key in scene.control.chosen) == (n % 2 == 1), n
+    game.now += 0.5
+    game.click(at)
+    assert key in scene.control.chosen or n % 2 == 1
+
+
+def test_one_touch_plays_once_in_every_order_W07():
+    size = (390, 844)
+    for n in range(0, 24, 5):
+        game = Game(*size)
+        scene = game.match(speed="slow", claim_seconds=0, turn_seconds=0)
+        game.until(lambda scene=scene: scene.view.stage is not Stage.DEALING)
+        if scene.view.choice.role is not Role.LEAD:
+            leads(game, scene)
+        scene.hint()
+        before = played(scene)
+        for event in list(orders(button(scene, "primary"), size))[n]:
+            queued(game, event, dt=0.03)
+        assert played(scene) == before + 1, n
+
+
+def test_ten_clicks_in_a_fifth_of_a_second_play_once_U06():
+    game = Game()
+    scene = game.match(speed="normal", turn_seconds=0)
+    leads(game, scene)
+    scene.hint()
+    before = played(scene)
+    at = button(scene, "primary")
+    for _ in range(10):
+        queued(
+            game,
+            pointer(pygame.MOUSEBUTTONDOWN, at),
+            pointer(pygame.MOUSEBUTTONUP, at),
+            dt=0.02,
+        )
+    assert played(scene) == before + 1
+
+
+def test_a_press_held_over_the_change_of_turn_passes_nothing_U06():
+    game = Game()
+    scene = game.match(speed="normal", turn_seconds=0, claim_seconds=0)
+    game.shell.change(turn_seconds=0, claim_seconds=0)
+    game.until(lambda: not asked(scene) and scene.view.stage is Stage.TURN)
+    at = button(scene, "secondary")
+    queued(game, pointer(pygame.MOUSEBUTTONDOWN, at))
+    game.until(lambda: asked(scene))
+    before = played(scene)
+    queued(game, pointer(pygame.MOUSEBUTTONUP, at), frames=5)
+    assert played(scene) == before
+
+
+def test_passing_while_a_trick_is_cleared_does_nothing_later_U06():
+    game = Game()
+    scene = game.match(speed="normal", turn_seconds=0, claim_seconds=0)
+    game.shell.change(turn_seconds=0, claim_seconds=0)
+    for _ in range(3000):
+        if scene.view.stage is Stage.TRICK_END:
+            break
+        if asked(scene):
+            scene.hint()
+            (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+        game.frames()
+    assert scene.view.stage is Stage.TRICK_END
+    before = played(scene)
+    game.click(button(scene, "secondary"))
+    game.key(pygame.K_p)
+    game.key(pygame.K_RETURN)
+    game.until(lambda: scene.view.stage is not Stage.TRICK_END)
+    game.frames(30)
+    assert played(scene) == before
+
+
+def test_keys_meant_for_a_turn_answer_no_claim_U06():
+    """P passes and Enter plays; a window that opens under the finger is not answered by them."""
+    game = Game()
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    game.until(lambda: scene.decision.claims)
+    claim = scene.decision.primary.action
+    other = next(c.key for c in scene.model.hand.cards if c.key[0] not in claim.cards)
+    scene.control.chosen = frozenset({other})
+    game.key(pygame.K_RETURN)
+    game.key(pygame.K_p)
+    assert scene.decision.claims
+    assert game.mirror.announced[-1]
+    scene.hint()
+    if scene.control.faces != claim.cards:
+        scene.control.choose_faces(claim.cards)
+    before = played(scene)
+    game.key(pygame.K_RETURN)
+    game.until(lambda: played(scene) == before + 1, 200)
+
+
+def test_a_claim_is_skipped_by_a_swipe_over_the_table():
+    game = Game(390, 844)
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    game.until(lambda: scene.decision.claims)
+    x, y = scene.layout.pile.center
+    move = {"rel": (0, 0), "buttons": (1, 0, 0), "touch": False}
+    queued(game, pointer(pygame.MOUSEBUTTONDOWN, (x - 50, y)))
+    for step in range(-40, 51, 10):
+        queued(game, pygame.Event(pygame.MOUSEMOTION, pos=(x + step, y), **move))
+    assert scene.decision.claims
+    queued(game, pointer(pygame.MOUSEBUTTONUP, (x + 50, y)))
+    assert not scene.decision.claims
+
+
+def test_no_question_for_a_rank_that_is_skipped_and_settings_hold_at_once():
+    game = Game()
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    game.until(lambda: scene.decision.claims)
+    game.key(pygame.K_F10)
+    assert "skip_rank" in dict(game.mirror.choices)
+    game.mirror.pressed.append("skip_rank")
+    game.frames(2)
+    assert game.top is scene
+    assert not scene.decision.claims
+    game.shell.change(ask_about=AskAbout.HINTED)
+    assert scene.session.ask_about is AskAbout.HINTED
+
+
+def test_the_bot_plays_until_the_seat_is_taken_back_and_a_pause_is_ended_by_one_button():
+    game = Game(320, 568)
+    scene = game.match(speed="instant", turn_seconds=0, claim_seconds=0)
+    game.key(pygame.K_b)
+    before = played(scene)
+    game.until(lambda: played(scene) >= before + 2)
+    game.click(button(scene, "take_over"))
+    assert scene.session.autoplay is None
+    assert scene.panel.get("primary") is not None
+    game.key(pygame.K_z)
+    log = len(scene.view.observation.log)
+    game.frames(60)
+    assert len(scene.view.observation.log) == log
+    game.click(button(scene, "resume"))
+    assert not scene.session.paused
+
+
+def test_a_gamepad_chooses_and_plays():
+    game = Game()
+    scene = game.match(speed="normal", turn_seconds=0)
+    leads(game, scene)
+    for value in (0.2, 0.9, 0.95, 0.1, 0.9, 0.0):
+        queued(game, pygame.Event(pygame.JOYAXISMOTION, axis=0, value=value, instance_id=0))
+    order = scene.control.layout.order
+    assert scene.control.focus == order[2]
+    queued(game, pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+    assert scene.control.chosen == {order[2]}
+    queued(game, pygame.Event(pygame.JOYHATMOTION, hat=0, value=(-1, 0), instance_id=0))
+    assert scene.control.focus == order[1]
+    before = played(scene)
+    queued(game, pygame.Event(pygame.JOYBUTTONDOWN, button=2, instance_id=0))
+    assert played(scene) == before + 1
+
+
+def test_the_natural_group_by_key():
+    game = Game()
+    scene = game.match(turn_seconds=0)
+    leads(game, scene)
+    ranks = [card.key[0] >> 2 for card in scene.model.hand.cards]
+    rank = next(rank for rank in ranks if ranks.count(rank) >= 2)
+    scene.control.focus = next(c.key for c in scene.model.hand.cards if c.key[0] >> 2 == rank)
+    game.key(pygame.K_g)
+    assert len(scene.control.chosen) >= 2
+    assert scene.decision.primary.enabled
+
+
+# -- time (R-17, A-17) ---------------------------------------------------------------------------
+
+
+def test_a_play_in_the_last_moment_is_not_followed_by_the_time_out_R17():
+    game = Game()
+    scene = game.match(speed="normal", turn_seconds=15)
+    leads(game, scene)
+    session = scene.session
+    session._timer = session.turn_seconds - 0.01
+    scene.hint()
+    game.key(pygame.K_RETURN)
+    before = played(scene)
+    ticket = scene.view.ticket
+    game.frames(30)
+    assert played(scene) == before
+    assert "Time is up" not in " ".join(game.mirror.announced[-3:])
+    assert scene.view.ticket >= ticket
+
+
+def test_nothing_of_an_old_match_happens_in_a_new_one_R17():
+    game = Game()
+    old = game.match(seed=1, speed="normal", turn_seconds=15)
+    leads(game, old)
+    old.session._timer = 14.99
+    new = game.match(seed=2, speed="slow", turn_seconds=15)
+    game.frames(60)
+    assert game.top is new
+    assert not [entry for entry in new.view.observation.log if entry.seat == new.me]
+    seen = len(old.view.observation.log)
+    old.submit(old.view.choice.legal()[0])
+    assert len(new.view.observation.log) <= 2
+    assert len(old.session.view().observation.log) >= seen
+
+
+@pytest.mark.parametrize(("speed", "play", "trick"), [("normal", 0.4, 1.0), ("slow", 0.4, 1.0)])
+def test_every_play_and_the_last_trick_are_seen_long_enough_A17(speed, play, trick):
+    game = Game()
+    scene = game.match(seed=4, seats=("easy",) * 4, speed=speed)
+    times, ends, left = [], [], []
+    for frame in range(60 * 40):
+        count = len(scene.view.observation.log)
+        stage = scene.view.stage
+        game.frames()
+        if game.top is not scene:
+            break
+        if len(scene.view.observation.log) > count:
+            times.append(frame / 60)
+        if scene.view.stage is Stage.TRICK_END and stage is not Stage.TRICK_END:
+            ends.append(frame / 60)
+        if stage is Stage.TRICK_END and scene.view.stage is not Stage.TRICK_END:
+            left.append(frame / 60)
+    gaps = [b - a for a, b in itertools.pairwise(times)]
+    assert len(gaps) > 10
+    assert min(gaps) >= play
+    assert min(b - a for a, b in zip(ends, left, strict=False)) >= trick
