@@ -14,7 +14,7 @@ const CACHE = OURS + VERSION;
 const PAGE = new URL("./", location.href).href;
 
 const TYPES = {
-  html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript",
+  html: "text/html; charset=utf-8", js: "text/javascript",
   wasm: "application/wasm", png: "image/png", zip: "application/zip", whl: "application/zip",
   webmanifest: "application/manifest+json",
 };
