@@ -7,6 +7,7 @@ pictures of the page.
 from __future__ import annotations
 
 import argparse
+import importlib
 import logging
 import sys
 from collections.abc import Mapping, Sequence
@@ -43,7 +44,9 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
         if shell.quitting:
             return
         shell.tick(hidden=platform.clock.hidden)
-        shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
+        drawn = shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
+        if not drawn and "game.ui.table_scene" not in sys.modules:
+            importlib.import_module("game.ui.table_scene")  # read while nobody waits for it
 
 
 async def main(arguments: Sequence[str] | None = None) -> None:

@@ -74,8 +74,12 @@ class HandControl:
         self.hinted = self.chosen if hint else frozenset()
 
     def drop_faces(self, faces: Sequence[int]) -> None:
-        """Forget the choice after *faces* were played: what was chosen with them goes too."""
-        self.chosen = frozenset() if faces else self.chosen
+        """Forget the choice if *faces*, which were played, were it; cards that stay stay chosen.
+
+        A claim can be made with cards that nobody chose: others may be chosen for the next turn.
+        """
+        if self.faces == tuple(sorted(faces)):
+            self.chosen = frozenset()
         self.hinted = frozenset()
 
     def toggle(self, key: CardKey, *, single: bool = False) -> None:

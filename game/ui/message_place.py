@@ -15,7 +15,7 @@ from pygame import Rect
 from game.ui.brush import Brush
 from game.ui.layout import TableLayout
 from game.ui.pile_plan import RING, PilePlan, banner_rect
-from game.ui.table_model import BannerModel
+from game.ui.table_model import BannerModel, PileModel
 
 SIZE: Final = 13
 """The size of a message of several lines, in CSS px."""
@@ -26,10 +26,12 @@ PAD: Final = 12
 MOST_LINES: Final = 5
 
 
-def message_rect(layout: TableLayout, plan: PilePlan, brush: Brush, banner: BannerModel) -> Rect:
+def message_rect(
+    layout: TableLayout, plan: PilePlan, pile: PileModel, brush: Brush, banner: BannerModel
+) -> Rect:
     """Return the place of a message that comes and goes."""
     above = banner_rect(layout, brush, banner)
-    taken = covered(plan, brush)
+    taken = covered(plan, pile, brush)
     if not taken or _pill(above, brush, banner.text).collidelist(taken) < 0:
         return above
     for room in _rooms(plan.area, taken, brush):
@@ -39,11 +41,16 @@ def message_rect(layout: TableLayout, plan: PilePlan, brush: Brush, banner: Bann
     return _aside(layout, brush, banner.text)
 
 
-def covered(plan: PilePlan, brush: Brush) -> list[Rect]:
+def covered(plan: PilePlan, pile: PileModel, brush: Brush) -> list[Rect]:
     """Return what no message may cover: cards with their ring, signs of a chain, names."""
     grow = 2 * brush.px(RING)
     taken = [group.box.inflate(grow, grow) for group in plan.groups]
-    taken += [group.caption for group in plan.groups if group.caption.height]
+    for group in plan.groups:
+        if group.caption.height:
+            entry = pile.shown[group.index]
+            words = brush.width(f"{entry.name} {entry.label}", 14, bold=True) + brush.px(64)
+            name = group.caption.inflate(min(0, words - group.caption.width), 0)
+            taken.append(name)
     taken += [join.sign for join in plan.joins]
     if plan.more is not None:
         taken.append(plan.more)

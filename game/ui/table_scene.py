@@ -36,6 +36,7 @@ from game.ui.log_view import log_sheet, trick_sheet
 from game.ui.motion import TEMPOS, Tempo
 from game.ui.paint import Item
 from game.ui.panel import Panel
+from game.ui.pile_plan import tracker_height
 from game.ui.result_model import log_model, trick_model
 from game.ui.scene import Dialog, Page, Scene
 from game.ui.sheet_dialog import SheetDialog
@@ -49,10 +50,12 @@ from game.ui.table_model import (
     TableModel,
     hand_capacity,
     table_model,
+    tracker_cells,
 )
 from game.ui.table_results import DealResultDialog, MatchResultDialog
 from game.ui.table_view import TableView
 from game.ui.table_words import chosen_action, payments_shown, table_page
+from game.ui.tracker_view import tracker_lines, tracker_sheet
 from game.ui.tribute_view import tribute_items
 
 if TYPE_CHECKING:
@@ -643,12 +646,16 @@ class TableScene(Scene):
             self._shell.translator,
             self.session.paused,
             self.session.autoplay,
+            self.model.tracker,
         )
         if self._page is None or self._page[0] != key:
             skip = ("primary", "secondary", "sort")
             others = [(n.name, n.label) for n in self.panel.nodes(self.kit) if n.name not in skip]
             status = self.model.banner.text
             page = table_page(self.words, self.speaker, view, self.control.faces, status, others)
+            if self.model.tracker:
+                unseen = tracker_lines(self.model.tracker, self.kit.tr)
+                page = replace(page, table=(*page.table, *unseen))
             self._page = (key, page)
         return self._page[1]
 
@@ -752,7 +759,13 @@ class TableScene(Scene):
         self.refresh()
 
     def toggle_tracker(self) -> None:
-        """Show or hide the cards that are still unseen."""
+        """Show or hide the cards that are still unseen; on a small screen, in a dialog."""
+        if not tracker_height(self.layout, self.drawing.brush):
+            cells = tracker_cells(self._view.observation, self.words)
+            make = partial(tracker_sheet, cells)
+            lines = tracker_lines(cells, self.kit.tr)
+            self.stack.push(SheetDialog(self.kit.tr("table.tracker"), make, lines))
+            return
         self._shell.change(tracker=not self._shell.settings.tracker)
 
 

@@ -87,7 +87,7 @@ class TableView:
         model = self._model
         if model is None or not model.banner.raised:
             return self.plan.banner
-        return message_rect(self.layout, self.plan, self.brush, model.banner)
+        return message_rect(self.layout, self.plan, model.pile, self.brush, model.banner)
 
     # -- what a scene does -------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class TableView:
         if not banner.text:
             return []
         if banner.raised:
-            area = message_rect(self.layout, plan, brush, banner)
+            area = message_rect(self.layout, plan, model.pile, brush, banner)
         items: list[Item] = []
         if not plan.groups and not banner.raised:
             area = Rect(plan.area.x, 0, plan.area.width, plan.banner.height)

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.ui.brush import Brush, inside
+from game.ui.kit import Translate
+from game.ui.sheet import Sheet
 from game.ui.table_model import TrackerCell
+from game.ui.theme import Color
 
 
 def tracker_cells_at(area: Rect, count: int, brush: Brush) -> list[Rect]:
@@ -45,3 +48,21 @@ def draw_tracker(surface: Surface, brush: Brush, area: Rect, cells: Sequence[Tra
         brush.words(
             surface, str(cell.unseen), 13, ink, lower, align=0.5, bold=not gone, ground=p.panel
         )
+
+
+def tracker_sheet(cells: Sequence[TrackerCell], width: int, brush: Brush, ground: Color) -> Sheet:
+    """Return the tracker as a sheet of two rows, for tables that have no room for it."""
+    sheet = Sheet(width, brush, ground)
+    high = 2 * max(brush.px(40), 2 * brush.text.height(brush.style(13)))
+    sheet.add(high, lambda surface, rect: draw_tracker(surface, brush, rect, cells))
+    return sheet
+
+
+def tracker_lines(cells: Sequence[TrackerCell], tr: Translate) -> list[str]:
+    """Return the tracker in words, a line for each rank that has cards left."""
+    named = {"BJ": tr("card.rank.BJ"), "RJ": tr("card.rank.RJ")}
+    return [
+        tr("table.tracker.count", rank=named.get(cell.label, cell.label), n=cell.unseen)
+        for cell in cells
+        if cell.unseen
+    ]

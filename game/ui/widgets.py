@@ -310,12 +310,17 @@ class Button(Widget):
         u = kit.units
         lead = fonts.icon(self.icon) if self.icon else self.glyph
         lead_style = kit.icon_style(19) if self.icon else kit.style(Size.LARGE + 2, bold=True)
+        lead_style = Style(min(lead_style.size, round(inner.height * 0.58)), lead_style.chain)
         lead_width = kit.text.width(lead, lead_style) + u.px(Space.S) if lead else 0
         tail = kit.style(Size.CAPTION)
         tail_width = kit.text.width(self.shortcut, tail) + u.px(Space.M) if self.shortcut else 0
         wanted = kit.style(Size.BODY, bold=True)
+        wanted = Style(min(wanted.size, round(inner.height * 0.58)), wanted.chain)
         if kit.text.width(self.label, wanted) > inner.width - lead_width - tail_width:
             tail_width = 0  # the label matters more than the hint of its key
+        least = Style(min(wanted.size, u.text(Size.SMALL)), wanted.chain)
+        if kit.text.width(self.label, least) > inner.width - lead_width:
+            lead, lead_width = "", 0  # and more than its sign
         room = inner.width - lead_width - tail_width
         label, style = kit.text.fit(self.label, wanted, room, u.min_text)
         width = kit.text.width(label, style)

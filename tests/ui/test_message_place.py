@@ -46,10 +46,10 @@ def test_a_message_covers_no_cards_of_the_pile(size, players):
         for name, pile in PILES.items():
             plan = pile_plan(layout, pile, brush)
             for text in TEXTS:
-                rect = message_rect(layout, plan, brush, BannerModel(text, raised=True))
+                rect = message_rect(layout, plan, pile, brush, BannerModel(text, raised=True))
                 width = min(rect.width, brush.width(text, 15, bold=True) + 2 * brush.px(18))
                 rect = rect.inflate(width - rect.width, 0)
-                assert rect.collidelist(covered(plan, brush)) < 0, (name, text, text_scale)
+                assert rect.collidelist(covered(plan, pile, brush)) < 0, (name, text, text_scale)
                 assert screen.safe.contains(rect), (name, text, text_scale)
 
 
@@ -81,3 +81,27 @@ def test_a_name_that_does_not_fit_is_never_cut_to_what_names_another_seat():
     for item in scene.drawing.items():
         item.draw(game.window.surface)
     assert not [text for text in cut if text in scene.names]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (844, 390), (1366, 768)], ids=str)
+def test_no_word_on_a_button_of_the_table_is_cut_at_twice_the_text_size(size):
+    game = Game(*size)
+    game.shell.change(text_size=200)
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    cut = []
+    fit = game.shell.kit.text.fit
+
+    def watched(text, style, width, least):
+        found = fit(text, style, width, least)
+        if found[0] != text:
+            cut.append(text)
+        return found
+
+    game.until(lambda: scene.decision.claims)
+    game.shell.kit.text.fit = watched
+    for change in (lambda: None, scene.skip_rank, scene.toggle_autoplay, scene.toggle_pause):
+        change()
+        for item in scene.panel.items(scene.kit):
+            item.draw(game.window.surface)
+        assert not cut, change

@@ -290,3 +290,19 @@ def test_every_play_and_the_last_trick_are_seen_long_enough_A17(speed, play, tri
     assert len(gaps) > 10
     assert min(gaps) >= play
     assert min(b - a for a, b in zip(ends, left, strict=False)) >= trick
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (1280, 720)])
+def test_unseen_cards_are_shown_at_the_table_or_in_a_dialog_and_said(size):
+    game = Game(*size)
+    scene = game.match(seats=("easy",) * 4, speed="slow")
+    game.frames(3)
+    game.key(pygame.K_k)
+    game.frames(2)
+    lines = [line for line in game.mirror.table if "unseen" in line]
+    assert len(lines) == 15
+    if game.top is scene:
+        assert scene.model.tracker
+    else:
+        game.key(pygame.K_ESCAPE)
+        assert game.top is scene

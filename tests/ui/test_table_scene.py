@@ -501,3 +501,36 @@ def test_six_and_eight_players_and_two():
                 (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
             game.frames()
         assert len(scene.model.seats) == players
+
+
+def test_a_choice_outlives_tribute_U02():
+    """Cards chosen while a deal begins stay chosen when cards are paid and returned."""
+    game = Game()
+    seen = 0
+    for seed in range(6):
+        scene = game.match(seed=seed, claim_seconds=0, turn_seconds=0)
+        while game.top is scene:
+            if asked(scene):
+                scene.hint()
+                (scene.do_primary if scene.decision.primary.enabled else scene.do_secondary)()
+            game.frames()
+        if scene.session.stage is not Stage.DEAL_OVER:
+            continue
+        game.shell.change(speed="fast")
+        game.key(pygame.K_RETURN)
+        game.until(lambda scene=scene: scene.view.stage is not Stage.DEALING)
+        hand = {card.key for card in scene.model.hand.cards}
+        scene.control.chosen = frozenset(sorted(hand)[::3])
+        before = scene.control.faces
+        while scene.view.stage in (Stage.TRIBUTE, Stage.RETURNS):
+            if scene.view.choice.role is Role.RETURN:
+                scene.submit(scene.view.choice.legal()[0])
+            game.frames()
+        paid = scene.view.observation.payments
+        seen += bool(paid)
+        hand = list(scene.view.observation.hand)
+        kept = scene.control.faces
+        assert len(kept) >= len(before) - 2 * len(paid)
+        for face in set(kept):
+            assert kept.count(face) <= hand.count(face)
+    assert seen
