@@ -92,6 +92,7 @@ class TableScene(Scene):
         self._title = ""
         self._notice = ""  # a short message
         self._notice_left = 0.0
+        self._hint_said = ""  # the words of the last hint
 
     # -- what there is now -----------------------------------------------------------------------
 
@@ -189,6 +190,7 @@ class TableScene(Scene):
         control, layout = self.control, self.layout
         if view.ticket != self._view.ticket:
             control.hinted = frozenset()
+            self._forget_hint()
         self._view = view
         control.take_hand(view.observation.hand)
         model = _calm(table_model(view, self._state(), self._shell.translator))
@@ -387,8 +389,18 @@ class TableScene(Scene):
             case _:
                 table = self._view.observation.table
                 text = self.words("say.hint", play=say.action_phrase(self.words, action, table))
+        self._hint_said = text
         self.stack.say(text)
         self.refresh()
+
+    def _forget_hint(self) -> None:
+        """Take the words of a hint away when another decision is asked for."""
+        if self._hint_said:
+            if self._notice == self._hint_said:
+                self._notice = ""
+            if self.stack.toast == self._hint_said:
+                self.stack.toast = ""
+            self._hint_said = ""
 
     def next_sort(self) -> None:
         """Lay the hand in the next order."""

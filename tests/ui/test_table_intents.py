@@ -7,6 +7,8 @@ import pytest
 
 from game.rules.situation import Role
 from game.table.session import AskAbout, Stage
+from game.ui.match_setup import CLAIM_SECONDS
+from game.ui.settings import Settings
 from tests.ui.fakes import Game
 from tests.ui.test_table_scene import asked, button, centre, leads
 
@@ -306,3 +308,20 @@ def test_unseen_cards_are_shown_at_the_table_or_in_a_dialog_and_said(size):
     else:
         game.key(pygame.K_ESCAPE)
         assert game.top is scene
+
+
+def test_the_words_of_a_hint_go_with_the_decision_they_were_for():
+    game = Game()
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    game.until(lambda: scene.decision.claims)
+    game.key(pygame.K_t)
+    assert scene.model.banner.text.startswith("Hint")
+    game.key(pygame.K_d)
+    game.until(lambda: scene.view.stage is not Stage.WINDOW, 200)
+    assert not scene.model.banner.text.startswith("Hint")
+
+
+def test_a_question_waits_three_seconds_at_least_or_for_ever_A17():
+    assert Settings().claim_seconds >= 3
+    assert all(seconds == 0 or seconds >= 3 for seconds in CLAIM_SECONDS)
