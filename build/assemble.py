@@ -117,7 +117,7 @@ def seal(packed: Files, runtime: Runtime, javascript: JavaScript, address: str =
 
     files = {f"{game_folder}/{name}": data for name, data in game.items()}
     files |= {f"{runtime_folder}/{name}": data for name, data in runtime.files.items()}
-    scripts = [f"{runtime_folder}/{name}" for name in ("pyodide.mjs", "pyodide.asm.js")]
+    scripts = [f"{runtime_folder}/{name}" for name in ("pyodide.js", "pyodide.asm.js")]
     modules = [path for path in files if path.endswith(".js") and path.startswith(game_folder)]
     style = (PAGE / "page.css").read_text(encoding="utf-8")
     settings = {

@@ -26,10 +26,10 @@ from game.app import routes
 from game.platform import Insets, Metrics, Platform
 from game.rules.ruleset import Ruleset
 from game.table.session import Stage
-from game.ui.input import Command, Do, Intent
-from game.ui.scene import Scene
-from game.ui.shell import Shell
-from game.ui.table_scene import TableScene
+from game.ui.frame.input import Command, Do, Intent
+from game.ui.frame.scene import Scene
+from game.ui.frame.shell import Shell
+from game.ui.table.scene import TableScene
 
 SIZES: Final = (
     "320x568", "390x844", "568x320", "844x390", "1024x768", "1366x768", "1920x1080", "2560x1440",

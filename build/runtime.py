@@ -29,7 +29,13 @@ from wasm.wheel import with_record, write_archive
 
 HERE: Final = Path(__file__).resolve().parent
 NODE: Final = HERE / "node"
-CORE: Final = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+CORE: Final = {
+    "pyodide.js": "pyodide.mjs",  # some servers do not know .mjs, and browsers insist on the type
+    "pyodide.asm.js": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+"""Files of Pyodide that are served, and what they are called in its package."""
+
 LIBRARY: Final = "python_stdlib.zip"
 BUILTINS: Final = "builtins.txt"
 LIBRARY_PATH: Final = f"/lib/python{PYTHON.replace('.', '')}.zip"
@@ -118,7 +124,7 @@ def make_runtime(javascript: JavaScript, given_wheel: Path | None) -> Runtime:
     if not ready.is_dir():
         with step("bytecode of the standard library and pygame"):
             _compile_runtime(javascript, pyodide, wheel, ready)
-    files = {name: (pyodide / name).read_bytes() for name in CORE}
+    files = {name: (pyodide / original).read_bytes() for name, original in CORE.items()}
     files |= {name: (ready / name).read_bytes() for name in (LIBRARY, wheel.name)}
     modules = module_names([*_read(ready / LIBRARY), *_read(ready / wheel.name)])
     modules.update((ready / BUILTINS).read_text(encoding="utf-8").split())

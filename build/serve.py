@@ -12,7 +12,6 @@ from report import BuildError, say
 
 TYPES: Final = {
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".whl": "application/zip",
     ".webmanifest": "application/manifest+json",

@@ -42,6 +42,8 @@ def stage(root: Path, main: Path, folder: Path, *, tools: bool = False) -> None:
     """
     if not main.is_file():
         raise BuildError(f"there is no {main}", "give --main the program to build")
+    if folder.exists():
+        raise BuildError(f"{folder} is there already", "remove it, or name another folder")
     folder.mkdir(parents=True)
     shutil.copy(main, folder / "main.py")
     shutil.copytree(root / "game", folder / "game", ignore=_NEVER_COPIED)

@@ -87,11 +87,23 @@ def main() -> int:
         "--out", type=Path, default=ROOT / "build" / "web", metavar="FOLDER", help="where to"
     )
     parser.add_argument(
+        "--stage",
+        type=Path,
+        metavar="FOLDER",
+        help="only copy what goes into the page to a new folder, for plain pygbag",
+    )
+    parser.add_argument(
         "--address", default="", metavar="URL", help="where it will be found, for link previews"
     )
     options = parser.parse_args()
     try:
         check_tools()
+        if options.stage is not None:
+            from stage import stage  # noqa: PLC0415
+
+            stage(ROOT, options.main, options.stage)
+            say(f"{options.stage}  (now: pygbag {options.stage})")
+            return 0
         build(options.main, options.out, options.wheel, _with_slash(options.address))
         if options.check:
             from check import check  # noqa: PLC0415

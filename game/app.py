@@ -15,16 +15,25 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.platform import Platform, connect
-from game.ui.screens import SCREENS
-from game.ui.shell import Route, Shell
-from game.ui.title import TitleScene
+from game.ui.frame.scene import Scene
+from game.ui.frame.shell import Route, Shell
+from game.ui.screens.routes import SCREENS
+from game.ui.screens.title import TitleScene
 
 TITLE = "414 · 四幺四"
 
 
 def routes() -> Mapping[str, Route]:
     """Return the screens of the game by name."""
-    return {"title": TitleScene, **SCREENS}
+    return {"title": TitleScene, "table": _table, **SCREENS}
+
+
+def _table(shell: Shell) -> Scene:
+    """Return the table of the shell's session; its modules are read when first needed."""
+    from game.ui.table.scene import TableScene  # noqa: PLC0415 - the title is drawn sooner
+
+    assert shell.session is not None
+    return TableScene(shell, shell.session)
 
 
 async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -> None:
@@ -45,8 +54,8 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
             return
         shell.tick(hidden=platform.clock.hidden)
         drawn = shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
-        if not drawn and "game.ui.table_scene" not in sys.modules:
-            importlib.import_module("game.ui.table_scene")  # read while nobody waits for it
+        if not drawn and "game.ui.table.scene" not in sys.modules:
+            importlib.import_module("game.ui.table.scene")  # read while nobody waits for it
 
 
 async def main(arguments: Sequence[str] | None = None) -> None:

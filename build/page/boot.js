@@ -88,10 +88,12 @@ async function boot() {
   const total = [files, scripts].flatMap(Object.values).reduce((sum, size) => sum + size);
   const downloads = new Downloads(files, total, (done) => {
     if (done < total) return showLoading(done, total);
+    performance.mark("414 downloaded");
     showStep("starting", 0.9);
     setTimeout(() => started || over || failed(new Error("no first frame")), PATIENCE);
   });
   const python = await Promise.race([load(downloads), downloads.failed]);
+  performance.mark("414 python and pygame");
   showStep("opening", 0.96);
   await painted();
   whenFirstFrameIsDrawn(() => {

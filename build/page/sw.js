@@ -14,7 +14,7 @@ const CACHE = OURS + VERSION;
 const PAGE = new URL("./", location.href).href;
 
 const TYPES = {
-  html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript",
+  html: "text/html; charset=utf-8", js: "text/javascript",
   wasm: "application/wasm", png: "image/png", zip: "application/zip", whl: "application/zip",
   webmanifest: "application/manifest+json",
 };
@@ -75,10 +75,14 @@ async function activate() {
 
 async function answer(request) {
   const isPage = request.mode === "navigate";
-  const names = [CACHE, ...(await ourCaches()).filter((name) => name !== CACHE).reverse()];
-  for (const name of isPage ? [CACHE] : names) {
-    const kept = await (await caches.open(name)).match(isPage ? PAGE : request.url);
-    if (kept) return kept;
+  const kept = await caches.match(isPage ? PAGE : request.url, { cacheName: CACHE });
+  if (kept) return kept;
+  if (!isPage) {
+    // a page of an older version, still open or just starting
+    for (const name of (await ourCaches()).reverse()) {
+      const older = await caches.match(request.url, { cacheName: name });
+      if (older) return older;
+    }
   }
   return fetch(request);
 }

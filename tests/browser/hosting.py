@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
     ".png": "image/png",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",

@@ -19,7 +19,7 @@ from game.platform import Platform
 from game.rules.ruleset import Ruleset
 from game.rules.situation import Role
 from game.table.session import Session
-from game.ui.shell import Shell
+from game.ui.frame.shell import Shell
 from tests.ui.fakes import FakeMirror, FakeStorage, FakeWindow
 
 ASKED = (Role.LEAD, Role.FOLLOW, Role.HOOK, Role.UNHOOK, Role.RETURN)

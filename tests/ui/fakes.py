@@ -2,11 +2,10 @@
 
 import pygame
 
+from game import app
 from game.platform import Insets, Metrics, Platform, StorageError
 from game.rules.ruleset import Ruleset
-from game.ui.keys_scene import KeysScene
-from game.ui.shell import Shell
-from game.ui.title import TitleScene
+from game.ui.frame.shell import Shell
 
 
 class FakeWindow:
@@ -105,7 +104,7 @@ class Game:
         self.storage = storage or FakeStorage()
         self.mirror = FakeMirror()
         platform = Platform(self.storage, None, self.mirror, None, self.window)
-        routes = {"title": TitleScene, "keys": lambda shell: KeysScene()}
+        routes = {name: app.routes()[name] for name in ("title", "table", "keys")}
         self.shell = Shell(platform, routes)
         self.shell.stage.adopt_screen()
         self.now = 1000.0

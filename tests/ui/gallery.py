@@ -21,22 +21,13 @@ from game.locale import Translator, load
 from game.rules.scoring import opening
 from game.table.arrange import SortMode
 from game.table.session import Stage
-from game.ui import resources, theme
-from game.ui.brush import Brush
-from game.ui.hand_layout import HandStyle
-from game.ui.layout import Screen, TableLayout, table_layout
-from game.ui.log_view import log_sheet, trick_sheet
-from game.ui.paint import darkened
-from game.ui.result_model import (
-    deal_result_model,
-    log_model,
-    match_result_model,
-    tribute_model,
-    trick_model,
-)
-from game.ui.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
-from game.ui.sheet import Sheet
-from game.ui.table_model import (
+from game.ui.draw import resources, theme
+from game.ui.draw.hand_layout import HandStyle
+from game.ui.draw.layout import Screen, TableLayout, table_layout
+from game.ui.draw.paint import darkened
+from game.ui.table.brush import Brush
+from game.ui.table.log_view import log_sheet, trick_sheet
+from game.ui.table.model import (
     BannerModel,
     PlayerState,
     TableModel,
@@ -45,7 +36,16 @@ from game.ui.table_model import (
     keys_for,
     table_model,
 )
-from game.ui.table_view import TableView
+from game.ui.table.result_model import (
+    deal_result_model,
+    log_model,
+    match_result_model,
+    tribute_model,
+    trick_model,
+)
+from game.ui.table.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from game.ui.table.sheet import Sheet
+from game.ui.table.view import TableView
 from tests.ui.gallery_states import SITUATIONS, Found, names_of, situation
 
 SIZES: Final = (

@@ -19,7 +19,7 @@ from game.rules.ruleset import Ruleset
 from game.rules.situation import Role
 from game.table.save import HUMAN
 from game.table.session import Session, Stage, View
-from game.ui.table_model import entry_label
+from game.ui.table.model import entry_label
 
 MOST_STEPS: Final = 6000
 COMPASS: Final = ("you", "west", "north", "east")

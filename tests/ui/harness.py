@@ -10,13 +10,13 @@ import pygame
 
 from game.locale import Translator, load
 from game.platform import Insets, Metrics, Platform, StorageError
-from game.ui import resources
-from game.ui.input import KEYS, Do
-from game.ui.kit import Kit
-from game.ui.paint import Item
-from game.ui.scene import Dialog, Scene
-from game.ui.stage import Stage
-from game.ui.text import ELLIPSIS, Style, TextBook
+from game.ui.draw import resources
+from game.ui.draw.kit import Kit
+from game.ui.draw.paint import Item
+from game.ui.draw.text import ELLIPSIS, Style, TextBook
+from game.ui.frame.input import KEYS, Do
+from game.ui.frame.scene import Dialog, Scene
+from game.ui.frame.stage import Stage
 
 
 class MemoryStorage:

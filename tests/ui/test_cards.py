@@ -5,9 +5,9 @@ import itertools
 import pygame
 import pytest
 
-from game.ui import faces
-from game.ui.cards import BACK, MAX_CARDS, CardArt, CardLook, card_height
-from game.ui.theme import HIGH_CONTRAST, STANDARD, contrast
+from game.ui.draw import faces
+from game.ui.draw.cards import BACK, MAX_CARDS, CardArt, CardLook, card_height
+from game.ui.draw.theme import HIGH_CONTRAST, STANDARD, contrast
 
 STRIP = 18
 

@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from game.ui.input import (
+from game.ui.frame.input import (
     KEYS,
     Command,
     Do,

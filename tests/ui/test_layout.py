@@ -6,9 +6,9 @@ import random
 import pytest
 from pygame import Rect
 
-from game.ui.hand_layout import MIN_STRIP, hand_layout
-from game.ui.layout import Screen, row_of_cards, table_layout
-from game.ui.theme import TOUCH, Units
+from game.ui.draw.hand_layout import MIN_STRIP, hand_layout
+from game.ui.draw.layout import Screen, row_of_cards, table_layout
+from game.ui.draw.theme import TOUCH, Units
 
 SIZES = [
     (320, 568),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.markdown import (
+from game.ui.screens.markdown import (
     Block,
     Bullets,
     Heading,

@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.ui.brush import Brush
-from game.ui.layout import Screen, table_layout
-from game.ui.message_place import covered, message_rect
-from game.ui.pile_plan import pile_plan
-from game.ui.seat_names import COMPASS, seat_names, short_name, token_letters
-from game.ui.table_model import BannerModel, PileEntry, PileModel
-from game.ui.text import TextBook
-from game.ui.theme import STANDARD
+from game.ui.draw.layout import Screen, table_layout
+from game.ui.draw.text import TextBook
+from game.ui.draw.theme import STANDARD
+from game.ui.frame.seat_names import COMPASS, seat_names, short_name, token_letters
+from game.ui.table.brush import Brush
+from game.ui.table.message_place import covered, message_rect
+from game.ui.table.model import BannerModel, PileEntry, PileModel
+from game.ui.table.pile_plan import pile_plan
 from tests.ui.fakes import Game
 
 TEXTS = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.motion import (
+from game.ui.draw.motion import (
     BOMB,
     TEMPOS,
     Motion,

@@ -9,8 +9,10 @@ import pytest
 from game.rules.cards import parse_rank
 from game.rules.match import MAX_SEED
 from game.rules.ruleset import CHOICES, SEATS, STANDARD, Ruleset
-from game.ui.input import Do
-from game.ui.match_setup import (
+from game.ui.frame.input import Do
+from game.ui.frame.scene import Scene
+from game.ui.frame.settings import PRESETS, Settings, SettingsStore, preset_of
+from game.ui.screens.match_setup import (
     CLAIM_SECONDS,
     CUSTOM,
     PATCHES,
@@ -21,9 +23,7 @@ from game.ui.match_setup import (
     new_seed,
     seed_problem,
 )
-from game.ui.new_match import NewMatchScene, SeedDialog, grouped
-from game.ui.scene import Scene
-from game.ui.settings import PRESETS, Settings, SettingsStore, preset_of
+from game.ui.screens.new_match import NewMatchScene, SeedDialog, grouped
 from tests.ui.harness import MemoryStorage, Show
 from tests.ui.test_settings_scene import spots
 

@@ -5,7 +5,7 @@ import random
 import pygame
 from pygame import Rect
 
-from game.ui.paint import Item, Painter, join
+from game.ui.draw.paint import Item, Painter, join
 
 
 def block(name, x, y, color, w=20, h=20):

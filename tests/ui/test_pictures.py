@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.locale import load
-from game.ui import resources
+from game.ui.draw import resources
 from tests.ui import gallery
 
 FOLDER = Path(__file__).parent / "pictures"

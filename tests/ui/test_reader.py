@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from game.ui import markdown, reader, resources
-from game.ui.about_scene import LICENCES, about
-from game.ui.flow import Setter, tokens
-from game.ui.input import Do
-from game.ui.markdown import Span, Table, parse, plain
-from game.ui.reader import Reader
-from game.ui.rules_scene import RulesScene, rule_book
+from game.ui.draw import resources
+from game.ui.frame.input import Do
+from game.ui.screens import markdown, reader
+from game.ui.screens.about_scene import LICENCES, about
+from game.ui.screens.flow import Setter, tokens
+from game.ui.screens.markdown import Span, Table, parse, plain
+from game.ui.screens.reader import Reader
+from game.ui.screens.rules_scene import RulesScene, rule_book
 from tests.ui.harness import Show
 
 BOOK = rule_book("en")

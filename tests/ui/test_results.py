@@ -7,18 +7,18 @@ from game.locale import load
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import opening
 from game.table.session import Stage
-from game.ui import resources, theme
-from game.ui.brush import Brush
-from game.ui.layout import Screen
-from game.ui.log_view import log_sheet, trick_sheet
-from game.ui.result_model import (
+from game.ui.draw import resources, theme
+from game.ui.draw.layout import Screen
+from game.ui.table.brush import Brush
+from game.ui.table.log_view import log_sheet, trick_sheet
+from game.ui.table.result_model import (
     deal_result_model,
     log_model,
     match_result_model,
     tribute_model,
     trick_model,
 )
-from game.ui.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from game.ui.table.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
 from tests.ui.gallery_states import find, names_of, play
 from tests.ui.situations import situation
 

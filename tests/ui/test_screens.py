@@ -8,17 +8,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.about_scene import AboutScene
-from game.ui.input import Do
-from game.ui.keys_scene import GROUPS, KeysScene
-from game.ui.learn_scene import LearnScene
-from game.ui.match_setup import MatchSetup
-from game.ui.new_match import NewMatchScene, SeedDialog
-from game.ui.rules_scene import Contents, RulesScene
-from game.ui.screens import SCREENS
-from game.ui.settings import Settings
-from game.ui.settings_scene import SettingsScene
-from game.ui.theme import TOUCH
+from game.ui.draw.theme import TOUCH
+from game.ui.frame.input import Do
+from game.ui.frame.settings import Settings
+from game.ui.screens.about_scene import AboutScene
+from game.ui.screens.keys_scene import GROUPS, KeysScene
+from game.ui.screens.learn_scene import LearnScene
+from game.ui.screens.match_setup import MatchSetup
+from game.ui.screens.new_match import NewMatchScene, SeedDialog
+from game.ui.screens.routes import SCREENS
+from game.ui.screens.rules_scene import Contents, RulesScene
+from game.ui.screens.settings_scene import SettingsScene
 from tests.ui.fakes import Game
 from tests.ui.harness import Show, text_faults
 

@@ -16,8 +16,8 @@ from game.table.arrange import SortMode
 from game.table.notices import Notice, Notices
 from game.table.pace import SPEEDS
 from game.table.session import AskAbout
-from game.ui import settings as settings_module
-from game.ui.settings import (
+from game.ui.frame import settings as settings_module
+from game.ui.frame.settings import (
     DEFAULT_DIFFICULTY,
     DIFFICULTIES,
     MAX_NAME,

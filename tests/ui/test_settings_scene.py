@@ -10,10 +10,8 @@ from game.rules.ruleset import MAX_SECONDS
 from game.table.arrange import SortMode
 from game.table.pace import SPEEDS
 from game.table.session import AskAbout
-from game.ui import settings_scene as module
-from game.ui.input import Do
-from game.ui.match_setup import CLAIM_SECONDS, TURN_SECONDS
-from game.ui.settings import (
+from game.ui.frame.input import Do
+from game.ui.frame.settings import (
     OTHERS,
     SYSTEM,
     HandLayout,
@@ -21,8 +19,16 @@ from game.ui.settings import (
     Settings,
     SettingsStore,
 )
-from game.ui.settings_scene import BEATS, TEXT_SIZES, VOLUME_STEP, SettingsScene, spoken_languages
-from game.ui.widgets import Choice, Slider, Stepper, Toggle
+from game.ui.frame.widgets import Choice, Slider, Stepper, Toggle
+from game.ui.screens import settings_scene as module
+from game.ui.screens.match_setup import CLAIM_SECONDS, TURN_SECONDS
+from game.ui.screens.settings_scene import (
+    BEATS,
+    TEXT_SIZES,
+    VOLUME_STEP,
+    SettingsScene,
+    spoken_languages,
+)
 from tests.ui.harness import MemoryStorage, Show, text_faults
 
 LANGUAGES = ("en", "ru", "fr")

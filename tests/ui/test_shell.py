@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.ruleset import Ruleset
-from game.ui.theme import HIGH_CONTRAST, STANDARD
+from game.ui.draw.theme import HIGH_CONTRAST, STANDARD
 from tests.ui.fakes import FakeStorage, Game
 
 

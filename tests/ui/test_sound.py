@@ -16,8 +16,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui import sound as sound_module
-from game.ui.sound import AFTER_RESUME, BURST, BURST_SECONDS, NAMES, SAME_AGAIN, Sounds
+from game.ui.frame import sound as sound_module
+from game.ui.frame.sound import AFTER_RESUME, BURST, BURST_SECONDS, NAMES, SAME_AGAIN, Sounds
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "assets/sounds"

@@ -5,8 +5,8 @@ import logging
 import pygame
 import pytest
 
-from game.ui.input import Do
-from game.ui.scene import Dialog, Scene
+from game.ui.frame.input import Do
+from game.ui.frame.scene import Dialog, Scene
 from tests.ui.fakes import FakeStorage, Game, mouse
 
 

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from game.platform import StorageError
-from game.ui.screens import SCREENS
+from game.ui.screens.routes import SCREENS
 from tests.ui.fakes import FakeStorage, Game
 from tests.ui.test_table_scene import asked
 

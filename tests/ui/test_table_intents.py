@@ -7,8 +7,8 @@ import pytest
 
 from game.rules.situation import Role
 from game.table.session import AskAbout, Stage
-from game.ui.match_setup import CLAIM_SECONDS
-from game.ui.settings import Settings
+from game.ui.frame.settings import Settings
+from game.ui.screens.match_setup import CLAIM_SECONDS
 from tests.ui.fakes import Game
 from tests.ui.test_table_scene import asked, button, centre, leads
 

@@ -14,8 +14,8 @@ from game.rules.ruleset import Ruleset
 from game.rules.scoring import opening
 from game.table.arrange import SortMode
 from game.table.session import Session, Stage
-from game.ui import resources
-from game.ui.table_model import (
+from game.ui.draw import resources
+from game.ui.table.model import (
     BannerModel,
     PlayerState,
     card_keys,

@@ -8,7 +8,7 @@ import pytest
 from game.rules.actions import Action, Kind
 from game.rules.situation import Role
 from game.table.session import Stage
-from game.ui.hand_layout import MIN_STRIP
+from game.ui.draw.hand_layout import MIN_STRIP
 from tests.ui.fakes import FakeStorage, Game, mouse
 
 ASKED = (Role.LEAD, Role.FOLLOW, Role.HOOK, Role.UNHOOK, Role.RETURN)

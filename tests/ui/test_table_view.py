@@ -13,15 +13,12 @@ from game.locale import load
 from game.rules.match import Match
 from game.rules.ruleset import Ruleset
 from game.table.session import Session, Stage
-from game.ui import cards, resources, text, theme
-from game.ui.brush import MAX_SIGNS, Brush
-from game.ui.layout import INSIDE, Screen, table_layout
-from game.ui.motion import Tempo
-from game.ui.paint import Painter
-from game.ui.pile_plan import tracker_height, tracker_rect
-from game.ui.pile_view import banner_words, ring_rect, ring_share
-from game.ui.seat_view import play_cards
-from game.ui.table_model import (
+from game.ui.draw import cards, resources, text, theme
+from game.ui.draw.layout import INSIDE, Screen, table_layout
+from game.ui.draw.motion import Tempo
+from game.ui.draw.paint import Painter
+from game.ui.table.brush import MAX_SIGNS, Brush
+from game.ui.table.model import (
     BannerModel,
     PlayerState,
     RingModel,
@@ -29,7 +26,10 @@ from game.ui.table_model import (
     hand_capacity,
     table_model,
 )
-from game.ui.table_view import TableView
+from game.ui.table.pile_plan import tracker_height, tracker_rect
+from game.ui.table.pile_view import banner_words, ring_rect, ring_share
+from game.ui.table.seat_view import play_cards
+from game.ui.table.view import TableView
 from tests.ui.gallery_states import names_of
 from tests.ui.situations import situation
 

@@ -5,9 +5,9 @@ import json
 import pygame
 import pytest
 
-from game.ui import fonts, resources
-from game.ui.text import ELLIPSIS, MAX_PICTURES, Style, TextBook, break_units, clean
-from game.ui.theme import STANDARD
+from game.ui.draw import fonts, resources
+from game.ui.draw.text import ELLIPSIS, MAX_PICTURES, Style, TextBook, break_units, clean
+from game.ui.draw.theme import STANDARD
 
 INK = STANDARD.ink
 CHINESE = "四幺四叉勾级牌队友对手一局轮单张对子顺双龙炸弹王小大不要抓被进贡还"

@@ -5,11 +5,11 @@ import pytest
 from pygame import Rect
 
 from game.locale import load
-from game.ui import resources
-from game.ui.input import Command, Do, Drag, Drop, Press, Tap, Wheel
-from game.ui.kit import Kit
-from game.ui.panel import Panel
-from game.ui.widgets import REST, Button, Choice, Feel, Label, Slider, Stepper, Toggle
+from game.ui.draw import resources
+from game.ui.draw.kit import Kit
+from game.ui.frame.input import Command, Do, Drag, Drop, Press, Tap, Wheel
+from game.ui.frame.panel import Panel
+from game.ui.frame.widgets import REST, Button, Choice, Feel, Label, Slider, Stepper, Toggle
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_every_control_is_large_enough_to_touch(kit):
 @pytest.mark.parametrize("width", [220, 300, 480])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_texts_stay_inside_their_widget_whatever_their_length(kit, width, scale):
-    from game.ui.layout import Screen
+    from game.ui.draw.layout import Screen
 
     kit.adopt(screen=Screen(1280, 720, 1.0, (0, 0, 0, 0), scale))
     text = "A considerably longer translation of this, " * 2

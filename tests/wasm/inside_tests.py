@@ -11,11 +11,6 @@ import pytest
 inside_hypothesis.install()
 sys.path.insert(0, ".")
 plugins = ("cacheprovider", "faulthandler")
-code = pytest.main(
-    [
-        *("-q", "-o", "addopts="),
-        *(text for name in plugins for text in ("-p", f"no:{name}")),
-        *sys.argv[1:],
-    ]
-)
+off = [text for name in plugins for text in ("-p", f"no:{name}")]
+code = pytest.main(["-q", "-o", "addopts=", *off, *sys.argv[1:]])
 print(int(code))

@@ -1,0 +1,1 @@
+"""The screens around the table: title, new match, settings, rules, lessons."""

@@ -1,0 +1,111 @@
+"""The buttons of the table: what can be done now, and the square ones of the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.rules.situation import Role
+from game.ui.draw.kit import Kit
+from game.ui.draw.layout import TableLayout
+from game.ui.frame.input import Do, key_label
+from game.ui.frame.widgets import Button, Kind, Widget
+from game.ui.table.decision import Decision, Offer
+
+SIGNS = {Role.HOOK: "叉", Role.UNHOOK: "勾"}
+"""The sign on the primary button while a claim is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """What the buttons do. `refused` is given the reason why a disabled one does nothing."""
+
+    primary: Callable[[], None]
+    secondary: Callable[[], None]
+    hint: Callable[[], None]
+    sort: Callable[[], None]
+    menu: Callable[[], None]
+    log: Callable[[], None]
+    last_trick: Callable[[], None]
+    pause: Callable[[], None]
+    refused: Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A button in place of the primary one, while there is nothing to play: what to do first."""
+
+    name: str
+    label: str
+    action: Callable[[], None]
+    icon: str
+
+
+def table_buttons(
+    kit: Kit,
+    layout: TableLayout,
+    now: Decision,
+    handlers: Handlers,
+    *,
+    paused: bool = False,
+    instead: Instead | None = None,
+) -> list[Widget]:
+    """Return the table's buttons at their places, in the order of the Tab key.
+
+    *instead* takes the place of the primary button: go on after a pause, take the seat back from a
+    bot, let the rest of a deal go by.
+    """
+    tr = kit.tr
+    made: list[Widget] = []
+    # on a phone nobody has keys, until somebody uses them
+    wide = layout.screen.safe.width / layout.units.ratio >= 720
+    keys_shown = layout.form == "tall" and (wide or kit.keyboard)
+
+    def put(rect: Rect, button: Button) -> None:
+        button.place(kit, rect)
+        made.append(button)
+
+    def offered(name: str, offer: Offer, key: Do, kind: Kind, sign: str = "") -> Button:
+        return Button(
+            name,
+            tr(offer.label),
+            handlers.primary if name == "primary" else handlers.secondary,
+            kind=kind,
+            shortcut=key_label(key) if keys_shown else "",
+            enabled=offer.enabled,
+            reason=tr(f"reason.{offer.reason}") if offer.reason else "",
+            on_refused=handlers.refused,
+            glyph=sign,
+        )
+
+    def square(name: str, key: str, action: Callable[[], None], icon: str, kind: Kind) -> Button:
+        return Button(name, tr(key), action, icon=icon, icon_only=True, kind=kind)
+
+    places = layout.actions
+    main = Do.HOOK if now.claims else Do.CONFIRM
+    second = Do.DECLINE if now.claims else Do.PASS
+    primary = offered("primary", now.primary, main, "primary", SIGNS.get(now.role, ""))
+    if instead is not None:
+        icon = instead.icon
+        primary = Button(instead.name, instead.label, instead.action, kind="primary", icon=icon)
+    put(places["primary"], primary)
+    put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
+    put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))
+    sort_icon = "arrow-down-wide-narrow"
+    put(places["sort"], square("sort", "table.sort", handlers.sort, sort_icon, "secondary"))
+    put(layout.menu, square("menu", "table.menu", handlers.menu, "menu", "quiet"))
+    tools = (
+        ("log", "table.log", handlers.log, "scroll-text"),
+        ("last", "table.last_trick", handlers.last_trick, "history"),
+        (
+            "pause",
+            "table.resume" if paused else "table.pause",
+            handlers.pause,
+            "play" if paused else "pause",
+        ),
+    )
+    for rect, (name, key, action, icon) in zip(layout.tools, tools, strict=False):
+        put(rect, square(name, key, action, icon, "quiet"))
+    return made
