@@ -325,3 +325,21 @@ def test_the_words_of_a_hint_go_with_the_decision_they_were_for():
 def test_a_question_waits_three_seconds_at_least_or_for_ever_A17():
     assert Settings().claim_seconds >= 3
     assert all(seconds == 0 or seconds >= 3 for seconds in CLAIM_SECONDS)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 720)])
+def test_a_double_tap_is_for_the_card_of_its_first_tap_also_at_its_edge(size):
+    """A chosen card rises and leaves its lower edge bare, with a neighbour showing there."""
+    game = Game(*size)
+    scene = game.match(speed="slow")
+    game.frames(30)
+    for placed in scene.control.layout.cards[::3]:
+        scene.clear()
+        at = (placed.visible.centerx, placed.rect.bottom - 3)
+        key = scene.control.at(at)
+        game.now += 1
+        game.click(at, wait=0.5)
+        game.click(at, wait=0.1)
+        ranks = {face >> 2 for face, _ in scene.control.chosen}
+        assert key in scene.control.chosen
+        assert key[0] >> 2 in ranks

@@ -29,13 +29,17 @@ LIFT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
-    """A card on the screen. `visible` is the part that no card of an unlifted hand covers."""
+    """A card on the screen. `visible` is the part that no card of an unlifted hand covers.
+
+    `rise` is how far it has risen from its place, because it is selected.
+    """
 
     key: Hashable
     rect: Rect
     visible: Rect
     row: int
     column: int
+    rise: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,16 @@ class HandLayout:
     style: HandStyle
 
     def hit(self, x: int, y: int) -> Hashable | None:
-        """Return the key of the topmost card at a point, or None in a gap."""
+        """Return the key of the topmost card at a point, or None in a gap.
+
+        Where a card has risen and left nothing behind, it is still hit: the second of two taps at
+        one place finds the card that the first one found.
+        """
         for card in reversed(self.cards):
             if card.rect.collidepoint(x, y):
+                return card.key
+        for card in reversed(self.cards):
+            if card.rise and card.rect.move(0, card.rise).collidepoint(x, y):
                 return card.key
         return None
 
@@ -212,10 +223,11 @@ def _place(
             last = column == (len(line) if fan else across) - 1
             x = left + round(column * pitch)
             seen = width if last else min(width, left + round((column + 1) * pitch) - x)
-            y = area.bottom - height - below * step - (lift if key in lifted else 0)
+            rise = lift if key in lifted else 0
+            y = area.bottom - height - below * step - rise
             rect = Rect(x, y, width, height)
             visible = Rect(x, y, seen, min(height, step) if below else height)
-            placed.append(PlacedCard(key, rect, visible, -below, column))
+            placed.append(PlacedCard(key, rect, visible, -below, column, rise))
     return placed
 
 

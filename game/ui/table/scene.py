@@ -53,6 +53,7 @@ from game.ui.table.log_view import log_sheet, trick_sheet
 from game.ui.table.menu import MenuDialog, MenuEntry
 from game.ui.table.model import (
     BannerModel,
+    CardKey,
     PlayerState,
     RingModel,
     TableModel,
@@ -97,6 +98,7 @@ class TableScene(Scene):
         self._drawing: TableView | None = None
         self._hints: tuple[int, tuple[Action, ...], int] | None = None  # ticket, actions, shown
         self._pressed: int | None = None  # the decision that stood when a press began
+        self._tapped: CardKey | None = None  # the card of the last tap
         self._in_hand = True  # the keyboard is in the hand, not on a button
         self._over: float | None = None  # seconds until the result; below 0 it was shown
         self._page: tuple[object, Page] | None = None
@@ -482,7 +484,9 @@ class TableScene(Scene):
                 return self.panel.handle(self.kit, Release(at))
             return self.panel.handle(self.kit, tap)
         self.panel.handle(self.kit, Release(at))
-        key = self.control.at(at)
+        # the second of two taps is for the card of the first, which has risen meanwhile
+        key = self._tapped if count == 2 and self._tapped is not None else self.control.at(at)
+        self._tapped = key if count == 1 else None
         if key is not None:
             self._in_hand = True
             self.control.tap(key, count, self._view.choice)
