@@ -11,7 +11,6 @@ from game.ui.frame.scene import Dialog
 from game.ui.screens.link import open_link
 from tests.ui.fakes import Game
 
-
 POSITION = PositionRecord(tuple(parse_cards(hand) for hand in ("3s", "4s", "5s", "6s")), leader=0)
 
 
