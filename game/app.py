@@ -17,6 +17,7 @@ import pygame
 from game.platform import Platform, connect
 from game.ui.frame.scene import Scene
 from game.ui.frame.shell import Route, Shell
+from game.ui.screens.link import open_link
 from game.ui.screens.routes import SCREENS
 from game.ui.screens.title import TitleScene
 
@@ -43,6 +44,7 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
     shell = Shell(platform, screens or routes())
     shell.stage.adopt_screen()
     shell.go_title()
+    open_link(shell, platform.address.fragment)
     while True:
         dt = await platform.clock.next_frame()
         if platform.window.refresh():
@@ -52,6 +54,7 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
             return
         if shell.quitting:
             return
+        open_link(shell, platform.address.poll() or "")
         shell.tick(hidden=platform.clock.hidden)
         drawn = shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
         if not drawn and "game.ui.table.scene" not in sys.modules:

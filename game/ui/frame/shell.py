@@ -140,6 +140,12 @@ class Shell:
         if saved is not None:
             self._show(Session.resume(saved, save=self.keeper.write, speed=self.settings.speed))
 
+    def open_match(self, match: SavedMatch) -> None:
+        """Go on with a match that came from elsewhere, in place of any other."""
+        self.keeper.thaw()
+        self._saved = None
+        self._show(Session.resume(match, save=self.keeper.write, speed=self.settings.speed))
+
     def end_match(self) -> None:
         """Forget the match: it is over or given up."""
         self.keeper.clear()
