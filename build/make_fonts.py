@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -231,6 +232,19 @@ def licence(source: Path, name: str) -> None:
     (OUT / name).write_text(text, encoding="utf-8", newline="\n")
 
 
+def fonts_part(copyright_file: str) -> str:
+    """What a Debian copyright file says of the fonts themselves: who made them, and the licence.
+
+    Paragraphs are parted by empty lines; within a licence those are written as a lone dot.
+    """
+    paragraphs = re.split(r"\n\s*\n", copyright_file.replace("\r\n", "\n"))
+    about = next(part for part in paragraphs if part.lstrip().startswith("Files: *"))
+    name = re.search(r"^License: (\S+)", about, re.MULTILINE)[1]
+    text = next(part for part in paragraphs if part.lstrip().startswith(f"License: {name}"))
+    lines = (*about.strip().split("\n")[1:-1], "", *text.strip().split("\n"))
+    return "\n".join(re.sub(r"^ (\.$)?", "", line) for line in lines) + "\n"
+
+
 def cjk_fonts(work: Path) -> None:
     root = debian_package(CJK_PACKAGE, work)
     for weight, style in (("Regular", "regular"), ("Bold", "semibold")):
@@ -242,7 +256,11 @@ def cjk_fonts(work: Path) -> None:
                 break
             number += 1
         subset(font, chinese(), OUT / f"cjk-{style}.otf")
-    licence(one(root, "copyright"), "LICENSE-NotoSansCJK.txt")
+    (OUT / "LICENSE-NotoSansCJK.txt").write_text(
+        fonts_part(one(root, "copyright").read_text(encoding="utf-8")),
+        encoding="utf-8",
+        newline="\n",
+    )
 
 
 def main() -> int:
