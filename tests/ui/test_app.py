@@ -2,6 +2,10 @@
 
 import ast
 import asyncio
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from time import process_time
 
@@ -156,3 +160,28 @@ def test_no_system_font_and_no_wav_is_named_anywhere():
         assert "SysFont" not in text
         assert ".wav" not in text
         assert ".mp3" not in text
+
+
+def test_the_game_starts_from_a_folder_whose_name_the_system_cannot_read(tmp_path):
+    """A space and Chinese in the path, and a system set to plain ASCII."""
+    folder = tmp_path / "四幺四 x"
+    for name in ("game", "assets"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    program = (
+        "import pygame\n"
+        "from game.ui.draw import fonts\n"
+        "from game.ui.frame.shell import resources\n"
+        "pygame.init()\n"
+        "assert fonts.FontBook().get('ui-regular.ttf', 20).size('414')[0] > 0\n"
+        "assert pygame.mixer.Sound(resources.for_library('sounds/play.ogg')).get_length() > 0\n"
+    )
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        (sys.executable, "-X", "warn_default_encoding", "-c", program),
+        cwd=folder,
+        env={**os.environ, **plain, **silent},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode(errors="replace")

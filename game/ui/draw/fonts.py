@@ -102,7 +102,7 @@ class FontBook:
         key = (file, size)
         font = self._open.get(key)
         if font is None:
-            font = pygame.font.Font(resources.path(f"fonts/{file}"), max(1, size))
+            font = pygame.font.Font(resources.for_library(f"fonts/{file}"), max(1, size))
             self._open[key] = font
             if len(self._open) > MAX_OPEN_FONTS:
                 self._open.popitem(last=False)

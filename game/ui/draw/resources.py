@@ -7,6 +7,7 @@ in a source tree and in the web archive (``assets/``), inside it in an installed
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from pathlib import Path
 
@@ -33,6 +34,20 @@ def path(name: str) -> Path:
     if not found.is_file():
         raise ResourceError(f"missing resource: {name}")
     return found
+
+
+def for_library(name: str) -> str | bytes:
+    """Return the path of the file *name* in a form that pygame opens; errors as `path`.
+
+    Where the system's encoding cannot read a folder's name, Python keeps its bytes in lone
+    surrogates, which pygame cannot write as UTF-8: there the bytes themselves are given.
+    """
+    text = os.fspath(path(name))
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return os.fsencode(text)
+    return text
 
 
 def exists(name: str) -> bool:

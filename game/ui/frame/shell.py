@@ -49,7 +49,7 @@ class Shell:
         settings = self.store.load()
         self._saved = self._unfinished()
         self.translator = self._translator(settings)
-        self.sounds = Sounds(resources.path)
+        self.sounds = Sounds(resources.for_library)
         self.kit = Kit(self.translator, play=self.sounds.play)  # type: ignore[arg-type]
         self.stage = Stage(platform, self.kit, self._error_screen)
         self.stage.on_gesture = self._wake_sounds

@@ -65,7 +65,7 @@ class Sounds:
 
     def __init__(
         self,
-        find: Callable[[str], str | os.PathLike[str]],
+        find: Callable[[str], str | bytes | os.PathLike[str]],
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
