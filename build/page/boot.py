@@ -4,6 +4,7 @@ Runs in the browser only. The build compiles it into the game's archive.
 """
 
 import asyncio
+import gc
 import importlib
 import os
 import sys
@@ -34,6 +35,7 @@ def start(folder: str) -> None:
         SourcelessFileLoader("__main__", path).exec_module(module)
     finally:
         asyncio.run = original
+    gc.freeze()  # what is imported stays: later collections need not look at it, they take a frame
     sys.modules["__main__"].__dict__["_task"] = asyncio.ensure_future(_watch(given))
 
 
