@@ -221,7 +221,7 @@ class _Player:
     """
 
     # what leads from the title into a match and through it, the first that is on offer
-    _WAYS = ("next", "start", "new", "count")
+    _WAYS = ("next", "again", "start", "new", "count")
 
     def __init__(self, page: Any, *, hasty: bool = False) -> None:
         self._page = page
@@ -242,7 +242,7 @@ class _Player:
             chosen = self._random.choice(plays[-4:-1] or plays if self._hasty else plays)
         else:
             chosen = ways[0]
-        self.deals += chosen == "next"
+        self.deals += chosen in ("next", "again")
         self._page.evaluate(
             "(id) => [...document.querySelectorAll('#mirror-choices button')]"
             ".find((button) => button.dataset.id === id)?.click()",
