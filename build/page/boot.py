@@ -35,7 +35,10 @@ def start(folder: str) -> None:
         SourcelessFileLoader("__main__", path).exec_module(module)
     finally:
         asyncio.run = original
-    gc.freeze()  # what is imported stays: later collections need not look at it, they take a frame
+    # What is imported stays: collections need not look at it, else each would take a frame. So
+    # they can be frequent, which matters: a few small objects may hold megabytes of pictures.
+    gc.freeze()
+    gc.set_threshold(1000, 3, 2)
     sys.modules["__main__"].__dict__["_task"] = asyncio.ensure_future(_watch(given))
 
 
