@@ -27,9 +27,14 @@ def check_everywhere(game, width, height, ratio):
     def near(pixels, css):
         return abs(pixels - css * expected) < 1.5
 
-    game.wait(lambda: near(size()[0], width) and near(size()[1], height))
+    def canvas():
+        return tuple(game.page.locator("#canvas").evaluate("c => [c.width, c.height]"))
+
+    # a resize may reach the page in two steps, a pixel apart: wait until picture and canvas agree
+    game.wait(
+        lambda: near(size()[0], width) and near(size()[1], height) and size() == canvas() == size()
+    )
     pixels = size()
-    assert pixels == tuple(game.page.locator("#canvas").evaluate("c => [c.width, c.height]"))
     assert abs(float(game.value("ratio")) - expected) < 0.01
     scale = float(game.value("ratio"))
     for x, y in [(width // 2, height // 2), (33, 77), (width - 41, 19), (101, height - 8)]:
