@@ -8,7 +8,7 @@ import re
 import sys
 from typing import Literal, Protocol
 
-Reason = Literal["blocked", "full", "lost", "unreadable"]
+Reason = Literal["blocked", "full", "lost"]
 
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -21,7 +21,6 @@ class StorageError(Exception):
     * ``"blocked"``: not allowed (private window, cookies refused, read-only folder, no such place)
     * ``"full"``: the quota or the disk is used up
     * ``"lost"``: accepted without an error, but not there when read back
-    * ``"unreadable"``: something is kept under the key, but it is no text (damaged bytes)
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
@@ -38,7 +37,10 @@ class Storage(Protocol):
     """
 
     def get(self, key: str) -> str | None:
-        """Return the text last set, or None when there is none."""
+        """Return the text last set, or None when there is none.
+
+        Damaged bytes that are no UTF-8 are given as escapes that start with a backslash.
+        """
 
     def set(self, key: str, text: str) -> None:
         """Keep `text`; when this returns, `get` gives it back, also after a crash.

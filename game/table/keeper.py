@@ -31,11 +31,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Storage(Protocol):
-    """Text by key. Each call may raise any exception; then nothing has changed.
-
-    An exception with a ``reason`` of "unreadable" tells that something lies under the key which
-    is no text.
-    """
+    """Text by key. Each call may raise any exception; then nothing has changed."""
 
     def get(self, key: str) -> str | None:
         """Return the text last set, or None."""
@@ -82,8 +78,8 @@ class Keeper:
             text = self._storage.get(SAVE_KEY)
         except Exception as error:
             _LOG.warning("the saved match cannot be read: %s", error)
-            self._unread = getattr(error, "reason", None) != "unreadable"
-            self.notices.add(Notice.STORAGE_FAILING if self._unread else Notice.DAMAGED)
+            self._unread = True
+            self.notices.add(Notice.STORAGE_FAILING)
             return None
         if _is_absent(text):
             return self._take_up_newer()

@@ -267,12 +267,13 @@ class Session:
         else:
             self._apply(self.human, action)
 
-    def skip_rank(self) -> None:
+    def skip_rank(self, ticket: int) -> None:
         """Decline the claim in question and all others for its rank in this deal.
 
-        An answer that has been given stands; nothing happens while no window is open.
+        An answer that has been given stands; nothing happens while no window is open, or
+        for the ticket of a decision that is over.
         """
-        if self.stage is Stage.WINDOW and self._window is not None:
+        if self.stage is Stage.WINDOW and self._window is not None and ticket == self._ticket:
             self._skipped_ranks.add(self._window.rank)
             self._asked = False
 

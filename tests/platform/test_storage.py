@@ -14,6 +14,10 @@ import pytest
 
 from game.platform.desktop.storage import DesktopStorage
 from game.platform.storage import StorageError
+from game.rules.ruleset import STANDARD
+from game.table.keeper import Keeper
+from game.table.notices import Notice
+from game.table.session import Session
 
 OLD, NEW = "old 四 " * 50, "new ۴ " * 60
 
@@ -149,11 +153,21 @@ def test_a_folder_that_may_not_be_written(storage: DesktopStorage, folder: Path)
 
 def test_damaged_bytes_are_told_apart_from_nothing(storage: DesktopStorage, folder: Path) -> None:
     (folder / "match.txt").write_bytes(b"\xff\xfe\x00half")
-    with pytest.raises(StorageError) as caught:
-        storage.get("match")
-    assert caught.value.reason == "unreadable"
-    storage.set("match", NEW)
-    assert storage.get("match") == NEW
+    assert storage.get("match") == "\\xff\\xfe\0half"
+
+
+def test_a_save_of_damaged_bytes_is_set_aside_whole_S01(folder: Path) -> None:
+    storage = DesktopStorage(folder)
+    good = Session.new(3, STANDARD, ("human", "easy", "easy", "easy")).save_text()
+    storage.set("match", good)
+    path = folder / "match.txt"
+    path.write_bytes(path.read_bytes()[:-9] + b"\xff\xfe")
+    keeper = Keeper(storage)
+    assert keeper.load() is None
+    assert keeper.notices.take() is Notice.DAMAGED
+    keeper.write(good)
+    assert storage.get("match") == good
+    assert storage.get("match-damaged-1") == good[:-9] + "\\xff\\xfe"
 
 
 def test_a_folder_in_place_of_the_file(storage: DesktopStorage, folder: Path) -> None:

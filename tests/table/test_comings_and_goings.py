@@ -175,7 +175,7 @@ def test_an_answer_given_stands_whatever_comes_after_it_RULES_6_10(then: str) ->
         if then == "bot":
             table.take_over("random")
         else:
-            table.skip_rank()
+            table.skip_rank(table.view().ticket)
         table.update(MAX_STEP)
         entry = next(
             entry
@@ -189,7 +189,7 @@ def test_an_answer_given_stands_whatever_comes_after_it_RULES_6_10(then: str) ->
 
 def test_skipping_a_rank_without_a_window_does_nothing() -> None:
     table = Session.new(3, STANDARD, SEATS, speed="instant")
-    table.skip_rank()
+    table.skip_rank(table.view().ticket)
     assert table.stage is Stage.DEALING
 
 

@@ -277,20 +277,6 @@ def test_a_storage_that_recovers_is_used_again() -> None:
     assert memory.texts == {SAVE_KEY: GOOD}
 
 
-def test_bytes_that_are_no_text_are_a_damaged_save_S01() -> None:
-    class UnreadableError(Exception):
-        reason = "unreadable"
-
-    memory = Memory()
-    memory.bad = {"get"}
-    memory.error = UnreadableError()
-    keeper = Keeper(memory)
-    assert keeper.load() is None
-    assert taken(keeper.notices) == [Notice.DAMAGED]
-    keeper.write(GOOD)
-    assert memory.texts == {SAVE_KEY: GOOD}
-
-
 def test_a_match_that_could_not_be_read_for_a_moment_is_not_lost() -> None:
     memory = Memory(match=OTHER)
     memory.bad = {"get"}

@@ -251,7 +251,7 @@ def test_skipping_a_rank_asks_no_more_about_it_in_this_deal() -> None:
     table = session(3)
     run_until(table, my_claim)
     rank = table.view().choice.claim_rank
-    table.skip_rank()
+    table.skip_rank(table.view().ticket)
     asked = []
     for _ in range(4000):
         table.update(MAX_STEP)

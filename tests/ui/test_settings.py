@@ -282,18 +282,6 @@ def test_a_failing_storage_is_told_of_once_and_settings_hold_S04(bad: set[str]) 
     assert SettingsStore(memory).load().volume == 49
 
 
-def test_bytes_that_are_no_text_are_damaged_settings() -> None:
-    class UnreadableError(Exception):
-        reason = "unreadable"
-
-    memory = Memory()
-    memory.bad = {"get"}
-    memory.error = UnreadableError()
-    store = SettingsStore(memory)
-    store.load()
-    assert taken(store.notices) == [Notice.SETTINGS_DAMAGED]
-
-
 def test_only_what_changed_is_written() -> None:
     memory = Memory(dumps(Settings(volume=3)))
     store = SettingsStore(memory)

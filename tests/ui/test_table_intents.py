@@ -5,6 +5,7 @@ import itertools
 import pygame
 import pytest
 
+from game.rules.cards import RANK_TEXT
 from game.rules.situation import Role
 from game.table.session import AskAbout, Stage
 from game.ui.frame.settings import Settings
@@ -51,6 +52,11 @@ def orders(at, size):
         yield [first[0], second[0], second[1], first[1], third[0], third[1]]
         yield [*first, *second, *third]
         yield [first[0], second[0], third[0], first[1], second[1], third[1]]
+
+
+def turned(at, steps):
+    """Return an event of the wheel; pygame's has no place, the window knows where the mouse is."""
+    return pygame.Event(pygame.MOUSEWHEEL, pos=at, y=round(steps), precise_y=float(steps))
 
 
 def played(scene):
@@ -181,14 +187,71 @@ def test_no_question_for_a_rank_that_is_skipped_and_settings_hold_at_once():
     scene = game.match(seed=7, speed="normal", claim_seconds=0)
     game.shell.change(claim_seconds=0)
     game.until(lambda: scene.decision.claims)
-    game.key(pygame.K_F10)
-    assert "skip_rank" in dict(game.mirror.choices)
-    game.mirror.pressed.append("skip_rank")
-    game.frames(2)
-    assert game.top is scene
+    rank = scene.view.choice.claim_rank
+    assert "sort" not in {widget.name for widget in scene.panel.fixed}
+    label = scene.panel.get("skip_rank").label
+    assert (
+        dict(game.mirror.choices)["skip_rank"]
+        == label
+        == game.shell.translator(
+            "claim.skip_rank", ranks=game.shell.translator(f"card.many.{RANK_TEXT[rank]}")
+        )
+    )
+    game.click(button(scene, "skip_rank"))
     assert not scene.decision.claims
+    assert "again in this deal" in game.mirror.announced[-1]
+    assert "sort" in {widget.name for widget in scene.panel.fixed}
     game.shell.change(ask_about=AskAbout.HINTED)
     assert scene.session.ask_about is AskAbout.HINTED
+
+
+def test_a_press_made_before_a_claim_is_asked_for_skips_no_rank():
+    """It has the place of sorting: a press that began on the one is none of the other."""
+    game = Game()
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    at = button(scene, "sort")
+    queued(game, pointer(pygame.MOUSEBUTTONDOWN, at))
+    game.until(lambda: scene.decision.claims)
+    queued(game, pointer(pygame.MOUSEBUTTONUP, at))
+    assert scene.decision.claims
+
+
+def test_the_wheel_takes_and_leaves_cards_of_a_rank():
+    game = Game()
+    scene = game.match(speed="instant", turn_seconds=0, claim_seconds=0)
+    leads(game, scene)
+    placed = next(
+        one
+        for one in scene.control.layout.cards
+        if sum(other.key[0] >> 2 == one.key[0] >> 2 for other in scene.control.layout.cards) > 1
+    )
+    rank = placed.key[0] >> 2
+
+    def chosen():
+        assert all(face >> 2 == rank for face in scene.control.faces)
+        return len(scene.control.faces)
+
+    def roll(steps):
+        queued(game, turned(scene.control.layout.find(placed.key).visible.center, steps))
+
+    held = sum(face >> 2 == rank for face in scene.view.observation.hand)
+    scene.clear()
+    roll(1)
+    assert scene.control.chosen == {placed.key}
+    roll(0.4)
+    assert chosen() == 1
+    roll(0.7)
+    assert chosen() == 2
+    roll(20)
+    assert chosen() == held
+    roll(-held + 1)
+    assert scene.control.chosen == {placed.key}
+    roll(-3)
+    assert chosen() == 0
+    before = scene.control.chosen
+    queued(game, turned(scene.layout.pile.center, 1))
+    assert scene.control.chosen == before
 
 
 def test_the_bot_plays_until_the_seat_is_taken_back_and_a_pause_is_ended_by_one_button():

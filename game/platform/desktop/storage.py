@@ -24,11 +24,9 @@ class DesktopStorage:
     def get(self, key: str) -> str | None:
         path = self._path(key)
         try:
-            return path.read_bytes().decode("utf-8")
+            return path.read_bytes().decode("utf-8", "backslashreplace")
         except FileNotFoundError:
             return None
-        except UnicodeDecodeError as error:
-            raise StorageError("unreadable", f"{path.name}: {error}") from error
         except OSError as error:
             raise _failure(error) from error
 

@@ -318,8 +318,7 @@ class SettingsStore:
             text = self._storage.get(SETTINGS_KEY)
         except Exception as error:
             _LOG.warning("the settings cannot be read: %s", error)
-            unreadable = getattr(error, "reason", None) == "unreadable"
-            self.notices.add(Notice.SETTINGS_DAMAGED if unreadable else Notice.STORAGE_FAILING)
+            self.notices.add(Notice.STORAGE_FAILING)
             return self._settings
         if text is None or text.strip() in ("", "null", "undefined"):
             return self._settings

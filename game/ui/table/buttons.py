@@ -26,6 +26,7 @@ class Handlers:
     secondary: Callable[[], None]
     hint: Callable[[], None]
     sort: Callable[[], None]
+    skip_rank: Callable[[], None]
     menu: Callable[[], None]
     log: Callable[[], None]
     last_trick: Callable[[], None]
@@ -51,11 +52,13 @@ def table_buttons(
     *,
     paused: bool = False,
     instead: Instead | None = None,
+    skip_rank: str = "",
 ) -> list[Widget]:
     """Return the table's buttons at their places, in the order of the Tab key.
 
     *instead* takes the place of the primary button: go on after a pause, take the seat back from a
-    bot, let the rest of a deal go by.
+    bot, let the rest of a deal go by. *skip_rank* names the button that skips this claim and all
+    others for its rank; it takes the place of sorting while a claim is asked for.
     """
     tr = kit.tr
     made: list[Widget] = []
@@ -80,8 +83,8 @@ def table_buttons(
             glyph=sign,
         )
 
-    def square(name: str, key: str, action: Callable[[], None], icon: str, kind: Kind) -> Button:
-        return Button(name, tr(key), action, icon=icon, icon_only=True, kind=kind)
+    def square(name: str, label: str, action: Callable[[], None], icon: str, kind: Kind) -> Button:
+        return Button(name, label, action, icon=icon, icon_only=True, kind=kind)
 
     places = layout.actions
     main = Do.HOOK if now.claims else Do.CONFIRM
@@ -92,10 +95,11 @@ def table_buttons(
         primary = Button(instead.name, instead.label, instead.action, kind="primary", icon=icon)
     put(places["primary"], primary)
     put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
-    put(places["hint"], square("hint", "table.hint", handlers.hint, "lightbulb", "secondary"))
-    sort_icon = "arrow-down-wide-narrow"
-    put(places["sort"], square("sort", "table.sort", handlers.sort, sort_icon, "secondary"))
-    put(layout.menu, square("menu", "table.menu", handlers.menu, "menu", "quiet"))
+    put(places["hint"], square("hint", tr("table.hint"), handlers.hint, "lightbulb", "secondary"))
+    sort = ("sort", tr("table.sort"), handlers.sort, "arrow-down-wide-narrow")
+    skip = ("skip_rank", skip_rank, handlers.skip_rank, "skip-forward")
+    put(places["sort"], square(*(skip if skip_rank else sort), "secondary"))
+    put(layout.menu, square("menu", tr("table.menu"), handlers.menu, "menu", "quiet"))
     tools = (
         ("log", "table.log", handlers.log, "scroll-text"),
         ("last", "table.last_trick", handlers.last_trick, "history"),
@@ -107,5 +111,5 @@ def table_buttons(
         ),
     )
     for rect, (name, key, action, icon) in zip(layout.tools, tools, strict=False):
-        put(rect, square(name, key, action, icon, "quiet"))
+        put(rect, square(name, tr(key), action, icon, "quiet"))
     return made

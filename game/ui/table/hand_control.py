@@ -32,6 +32,7 @@ class HandControl:
         self.layout = HandLayout((), (), "fan")
         self._hand: tuple[int, ...] = ()
         self._painting: bool | None = None
+        self._turned = 0.0  # what the wheel turned short of a whole step
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -149,6 +150,33 @@ class HandControl:
             key = self.at((x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps))
             if key is not None:
                 yield key
+
+    def wheel(self, point: Point, steps: float, situation: Situation) -> bool:
+        """Choose one card more of the rank under the pointer for each step up, one less down.
+
+        The card under the pointer comes first and goes last. False where there is no card.
+        """
+        key = self.at(point)
+        if key is None or situation.role is Role.RETURN:
+            return False
+        if steps * self._turned < 0:
+            self._turned = 0.0
+        self._turned += steps
+        whole = int(self._turned)
+        self._turned -= whole
+        rank = key[0] >> 2
+        mates = [k for k in self.layout.order if isinstance(k, tuple) and k[0] >> 2 == rank]
+        mates.sort(key=lambda mate: mate != key)
+        chosen = [mate for mate in mates if mate in self.chosen]
+        free = [mate for mate in mates if mate not in self.chosen]
+        if whole > 0:
+            self.chosen |= frozenset(free[:whole])
+        elif whole < 0:
+            self.chosen -= frozenset(chosen[whole:])
+        if whole:
+            self.hinted = frozenset()
+            self.focus = key
+        return True
 
     # -- keys ------------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ from game.ui.frame.input import (
     Press,
     Release,
     Tap,
+    Wheel,
 )
 from game.ui.frame.input import Drag as DragIntent
 from game.ui.frame.panel import Panel
@@ -75,6 +76,9 @@ if TYPE_CHECKING:
 
 _SWIPE: Final = 60
 """A stroke over the table of so many CSS px skips a claim."""
+
+_ANSWERS: Final = frozenset({"primary", "secondary", "skip_rank"})
+"""Buttons that answer a decision: a press counts only if it began in that decision."""
 
 _CLOCK_STEPS: Final = 4
 """The player's own clock is drawn so many times a second."""
@@ -221,6 +225,7 @@ class TableScene(Scene):
             self._handlers(),
             paused=self.session.paused,
             instead=self._instead(),
+            skip_rank=self._skip_rank_label(),
         )
         self._set_title()
         self.changed()
@@ -255,6 +260,7 @@ class TableScene(Scene):
             secondary=self.do_secondary,
             hint=self.hint,
             sort=self.next_sort,
+            skip_rank=self.skip_rank,
             menu=self.open_menu,
             log=self.open_log,
             last_trick=self.open_last_trick,
@@ -375,9 +381,20 @@ class TableScene(Scene):
 
     def skip_rank(self) -> None:
         """Skip the claim in question, and all for its rank in this deal."""
-        if self.decision.claims:
-            self.session.skip_rank()
+        window = self._view.window
+        if self.decision.claims and window is not None:
+            self.session.skip_rank(self._view.ticket)
+            ranks = self.kit.tr(f"card.many.{RANK_TEXT[window.rank]}")
+            self.stack.say(self.kit.tr("say.skipped_rank", ranks=ranks))
             self.refresh()
+
+    def _skip_rank_label(self) -> str:
+        """Return the words for skipping all claims of a rank, empty while none is asked for."""
+        window = self._view.window
+        if window is None or not self.decision.claims:
+            return ""
+        ranks = self.kit.tr(f"card.many.{RANK_TEXT[window.rank]}")
+        return self.kit.tr("claim.skip_rank", ranks=ranks)
 
     def hint(self) -> None:
         """Choose the cards of the next hint, best first; again for the next one."""
@@ -460,6 +477,10 @@ class TableScene(Scene):
                 done = self.control.drag(intent)
                 if done:
                     self.refresh()
+            case Wheel(at, steps):
+                done = self.control.wheel(at, steps, self._view.choice)
+                if done:
+                    self.refresh()
             case LongPress(at):
                 self.control.peek = self.control.at(at)
                 done = self.control.peek is not None
@@ -480,7 +501,7 @@ class TableScene(Scene):
         widget = self.panel.at(at)
         if widget is not None:
             self._in_hand = False
-            if widget.name in ("primary", "secondary") and not self._same_decision():
+            if widget.name in _ANSWERS and not self._same_decision():
                 return self.panel.handle(self.kit, Release(at))
             return self.panel.handle(self.kit, tap)
         self.panel.handle(self.kit, Release(at))
@@ -676,8 +697,8 @@ class TableScene(Scene):
             self.model.tracker,
         )
         if self._page is None or self._page[0] != key:
-            skip = ("primary", "secondary", "sort")
-            others = [(n.name, n.label) for n in self.panel.nodes(self.kit) if n.name not in skip]
+            known = ("primary", "secondary", "sort")
+            others = [(n.name, n.label) for n in self.panel.nodes(self.kit) if n.name not in known]
             status = self.model.banner.text
             page = table_page(self.words, self.speaker, view, self.control.faces, status, others)
             if self.model.tracker:
@@ -705,10 +726,6 @@ class TableScene(Scene):
             MenuEntry("tracker", tr("table.tracker"), "eye", self.toggle_tracker),
             MenuEntry("layout", tr("settings.hand_layout"), "layout-grid", self.next_style),
         ]
-        if self.decision.claims and self._view.window is not None:
-            many = tr(f"card.many.{RANK_TEXT[self._view.window.rank]}")
-            skip = tr("claim.skip_rank", ranks=many)
-            entries.insert(0, MenuEntry("skip_rank", skip, "skip-forward", self.skip_rank))
         paused = session.paused
         label, icon = tr("table.resume" if paused else "table.pause"), "play" if paused else "pause"
         entries.append(MenuEntry("pause", label, icon, self.toggle_pause))
