@@ -30,10 +30,10 @@ STARTS: Final = 5
 PLAY_SECONDS: Final = 60
 SLOW: Final = 1_250_000  # bytes a second: 10 Mbit/s
 PREFIX: Final = "/a/b/"
-DEALS: Final = 25
+DEALS: Final = 50
 SETTLED: Final = 10
 """The deal after which memory may not grow any more."""
-DEALS_SECONDS: Final = 300
+DEALS_SECONDS: Final = 900
 
 # Counts presents and times frames. A frame's work is from its animation frame to the moment the
 # program asks for the next one; it counts as a redraw when pixels were put on the canvas meanwhile.

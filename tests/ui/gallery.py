@@ -24,7 +24,7 @@ from game.table.session import Stage
 from game.ui.draw import resources, theme
 from game.ui.draw.hand_layout import HandStyle
 from game.ui.draw.layout import Screen, TableLayout, table_layout
-from game.ui.draw.paint import darkened
+from game.ui.draw.paint import darken
 from game.ui.table.brush import Brush
 from game.ui.table.log_view import log_sheet, trick_sheet
 from game.ui.table.model import (
@@ -47,6 +47,7 @@ from game.ui.table.results_view import deal_result_sheet, match_result_sheet, tr
 from game.ui.table.sheet import Sheet
 from game.ui.table.view import TableView
 from tests.ui.gallery_states import SITUATIONS, Found, names_of, situation
+from tests.ui.painting import paint
 
 SIZES: Final = (
     "320x568",
@@ -181,10 +182,10 @@ def picture(shot: Shot, size: str, tr: Translator) -> Surface:
     view = view_of(shot, screen, found)
     view.show(model_of(shot, found, tr))
     surface = Surface((screen.width, screen.height))
-    view.paint(surface)
+    paint(view, surface)
     _stand_ins(surface, view.layout, view.brush, shot, tr)
     if shot.panel:
-        surface = darkened(surface)
+        darken(surface)
         _panel(surface, screen, view.brush, shot, found, tr)
     return surface
 

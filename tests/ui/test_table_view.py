@@ -17,7 +17,8 @@ from game.ui.draw import cards, resources, text, theme
 from game.ui.draw.layout import INSIDE, Screen, table_layout
 from game.ui.draw.motion import Tempo
 from game.ui.draw.paint import Painter
-from game.ui.table.brush import MAX_SIGNS, Brush
+from game.ui.draw.signs import MAX_SIGNS
+from game.ui.table.brush import Brush
 from game.ui.table.model import (
     BannerModel,
     PlayerState,
@@ -31,6 +32,7 @@ from game.ui.table.pile_view import banner_words, ring_rect, ring_share
 from game.ui.table.seat_view import play_cards
 from game.ui.table.view import TableView
 from tests.ui.gallery_states import names_of
+from tests.ui.painting import paint
 from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)
@@ -99,7 +101,7 @@ def test_the_picture_is_always_that_of_a_table_drawn_from_scratch(players, size,
     screen = Screen(*size)
     surface, fresh = surface_for(screen), surface_for(screen)
     for number, (_, view) in enumerate(frames(players, 414, 450, screen, bot=bot, tracker=True)):
-        view.paint(surface)
+        paint(view, surface)
         if number % 11 == 0:
             Painter().paint(fresh, view.items(), view.ground(), 1)
             assert same(surface, fresh), number
@@ -110,7 +112,7 @@ def test_an_idle_table_draws_nothing_and_makes_nothing(monkeypatch):
     view, surface = view_for(screen, tempo=Tempo()), surface_for(screen)
     found = situation("follow")
     view.show(model_for(found))
-    view.paint(surface)
+    paint(view, surface)
     for _ in range(200):  # pictures of cards are made ahead, a few frames long
         view.update(1 / 60)
     items, rendered = view.items(), view.brush.text.rendered
@@ -120,7 +122,7 @@ def test_an_idle_table_draws_nothing_and_makes_nothing(monkeypatch):
     for _ in range(300):
         view.update(1 / 60)
         view.show(model_for(found))
-        assert view.paint(surface) == []
+        assert paint(view, surface) == []
     assert view.items() is items
     assert view.brush.text.rendered == rendered
     assert made == []
@@ -131,9 +133,9 @@ def one_change(before, after):
     screen = Screen(1280, 720)
     view, surface = view_for(screen), surface_for(screen)
     view.show(before)
-    view.paint(surface)
+    paint(view, surface)
     view.show(after)
-    regions = view.paint(surface)
+    regions = paint(view, surface)
     assert regions
     return view, regions
 
@@ -175,7 +177,7 @@ def test_long_words_get_two_lines_and_none_of_them_is_lost():
             view.brush.text.draw = lambda *a, drawn=drawn, **k: (
                 drawn.append(a[1]) or Rect(0, 0, 1, 1)
             )
-            view.paint(surface)
+            paint(view, surface)
             found = [text for text in drawn if len(text) > 12]
             assert " ".join(found) == words, (size, raised, found)
             del view.brush.text.draw
@@ -187,7 +189,7 @@ def test_a_pass_draws_two_plates_a_mark_and_the_words():
     surface = surface_for(screen)
     for session, view in frames(4, 3, 900, screen, tempo=STILL):
         before = [entry.action.kind.value for entry in session.view().trick]
-        regions = view.paint(surface)
+        regions = paint(view, surface)
         if before and before[-1] == "pass" and regions and session.stage is Stage.TURN:
             area = sum(r.width * r.height for r in regions)
             assert area < 0.12 * screen.width * screen.height
@@ -258,7 +260,7 @@ def check_places(view, where):
         assert group.cards[0].width >= brush.px(16), (where, group)
     # the last plays
     for seat in model.seats:
-        box = view.box(seat.place)
+        box = view.layout.box(seat.place)
         if seat.play is not None and seat.play.faces and box.density not in INSIDE:
             for rect in play_cards(box, seat.play, brush):
                 assert box.play.contains(rect), (where, seat.seat, rect, box.play)
@@ -296,7 +298,7 @@ def test_touching_a_plate_names_its_seat():
     view = view_for(Screen(1280, 720))
     view.show(model_for(situation("follow")))
     for seat in view.model.seats:
-        assert view.seat_at(*view.box(seat.place).plate.center) == seat.seat
+        assert view.seat_at(*view.layout.box(seat.place).plate.center) == seat.seat
     assert view.seat_at(640, 300) is None
 
 
@@ -321,15 +323,15 @@ def test_a_movement_ends_by_itself_whatever_happens_meanwhile():
     for _ in range(200):
         view.show(model_for(rng.choice(found)))
         view.update(rng.choice((0, 1 / 60, 0.05, 3600)))
-        view.paint(surface)
+        paint(view, surface)
     for _ in range(20):
         view.update(0.1)
     assert not view.moving
-    view.paint(surface)
+    paint(view, surface)
     fresh = surface_for(screen)
     still = view_for(screen)
     still.show(view.model)
-    still.paint(fresh)
+    paint(still, fresh)
     assert same(surface, fresh)
 
 
@@ -355,7 +357,7 @@ def test_caches_keep_their_bounds_over_many_looks():
             view = view_for(screen, players, brush=brush)
             brush = brush or view.brush
             view.show(model_for(situation(name, players), tracker=True))
-            view.paint(surface)
+            paint(view, surface)
             for _ in range(200):
                 view.update(1 / 60)
     assert len(brush.signs) <= MAX_SIGNS
@@ -392,18 +394,18 @@ def test_marks_climb_their_ladders_and_arrive():
     up = replace(model, ladder=replace(model.ladder, theirs=2, level=2, owner="theirs"))
     view, surface = view_for(Screen(1280, 720), tempo=Tempo()), surface_for(Screen(1280, 720))
     view.show(model)
-    view.paint(surface)
+    paint(view, surface)
     view.show(up)
     drawn = 0
     while view.moving:
         view.update(1 / 60)
-        for region in view.paint(surface):
+        for region in paint(view, surface):
             assert region == view.layout.ladder
             drawn += 1
     assert drawn > 10
     still, fresh = view_for(Screen(1280, 720)), surface_for(Screen(1280, 720))
     still.show(up)
-    still.paint(fresh)
+    paint(still, fresh)
     assert same(surface, fresh)
 
 
@@ -413,11 +415,11 @@ def test_whoever_goes_out_lights_up_for_a_moment():
     gone = replace(model, seats=(model.seats[0], west, *model.seats[2:]))
     view, surface = view_for(Screen(1280, 720), tempo=Tempo()), surface_for(Screen(1280, 720))
     view.show(model)
-    view.paint(surface)
+    paint(view, surface)
     view.show(gone)
     drawn = []
     while view.moving:
-        drawn += view.paint(surface)
+        drawn += paint(view, surface)
         view.update(1 / 60)
     assert 3 <= len(drawn) <= 10  # a few steps, not every frame
     assert all(region == view.layout.seats[0].plate for region in drawn)
@@ -431,7 +433,7 @@ def test_a_busy_table_costs_little_of_a_frame():
     for number, (session, view) in enumerate(frames(4, 9, 900, screen, bot="random")):
         begin = time.process_time()
         view.show(table_model(session.view(), PlayerState(names_of(4, TR)), TR))
-        if view.paint(surface) and number > 60:
+        if paint(view, surface) and number > 60:
             costs.append(time.process_time() - begin)
     assert len(costs) > 200
     assert sorted(costs)[len(costs) // 2] < 0.004

@@ -16,6 +16,7 @@ from game.ui.draw import fonts
 from game.ui.draw.cards import CardArt
 from game.ui.draw.layout import Screen
 from game.ui.draw.shapes import gradient
+from game.ui.draw.signs import Signs
 from game.ui.draw.text import Style, TextBook
 from game.ui.draw.theme import HIGH_CONTRAST, STANDARD, Palette, Units
 
@@ -39,8 +40,9 @@ class Kit:
     keyboard: bool = False  # the last input came from keys: show where the focus is
     play: Callable[[str], None] = lambda name: None  # plays a sound
     text: TextBook = field(default_factory=TextBook)
+    signs: Signs = field(default_factory=Signs)
     art: CardArt = field(init=False)
-    _felt: tuple[object, pygame.Surface] | None = None
+    _ground: tuple[object, pygame.Surface] | None = None
 
     def __post_init__(self) -> None:
         """Make the parts that follow from the others."""
@@ -78,10 +80,24 @@ class Kit:
         """Return the style in which icons of *css* CSS px are set."""
         return Style(self.units.px(css), fonts.SYMBOLS)
 
+    def ground(
+        self, key: object, make: Callable[[], pygame.Surface]
+    ) -> tuple[object, pygame.Surface]:
+        """Return *key* and the opaque picture it names, as large as the screen.
+
+        Only the last one is kept, for their size.
+        """
+        if self._ground is None or self._ground[0] != key:
+            self._ground = None
+            self._ground = (key, make())
+        return self._ground
+
+    @property
+    def felt_key(self) -> object:
+        """What names the cloth of `felt`."""
+        return (self.screen.width, self.screen.height, self.palette.felt, self.palette.felt_edge)
+
     def felt(self) -> tuple[object, pygame.Surface]:
         """Return the table's cloth as large as the screen, and a key that names it."""
-        key = (self.screen.width, self.screen.height, self.palette.felt, self.palette.felt_edge)
-        if self._felt is None or self._felt[0] != key:
-            size = (self.screen.width, self.screen.height)
-            self._felt = (key, gradient(size, self.palette.felt, self.palette.felt_edge))
-        return self._felt
+        size, p = (self.screen.width, self.screen.height), self.palette
+        return self.ground(self.felt_key, lambda: gradient(size, p.felt, p.felt_edge))

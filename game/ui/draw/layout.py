@@ -108,6 +108,10 @@ class TableLayout:
     card: tuple[int, int]  # width and height of the cards of the hand
     toast: Rect  # how large a line of short messages may be
 
+    def box(self, place: int) -> SeatBox:
+        """Return the place of a player on the screen, 0 the bottom one, then clockwise."""
+        return self.own if place == 0 else self.seats[place - 1]
+
     def boxes(self) -> list[tuple[str, Rect]]:
         """Return every rectangle that must be free of others, with a name."""
         out = [("menu", self.menu), ("ladder", self.ladder), ("pile", self.pile)]

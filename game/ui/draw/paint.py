@@ -110,8 +110,6 @@ def join(rects: list[Rect]) -> list[Rect]:
     return out
 
 
-def darkened(surface: Surface) -> Surface:
-    """Return a darker copy of a picture: what lies behind a dialog. Made once, not per frame."""
-    copy = surface.copy()
-    copy.fill((92, 96, 96), special_flags=pygame.BLEND_RGB_MULT)
-    return copy
+def darken(surface: Surface) -> None:
+    """Make a picture as dark as what lies behind a dialog is. Done once, not per frame."""
+    surface.fill((92, 96, 96), special_flags=pygame.BLEND_RGB_MULT)

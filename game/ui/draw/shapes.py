@@ -183,8 +183,9 @@ def shadow(size: tuple[int, int], radius: int, spread: int, strength: int) -> py
     return surface
 
 
-def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surface:
-    """Return an opaque picture that goes from *centre* in its middle to *edge* at its corners."""
+@lru_cache(maxsize=4)
+def _small_gradient(centre: Color, edge: Color) -> pygame.Surface:
+    """Return what `gradient` scales up."""
     columns, rows = 96, 60
     data = bytearray()
     for y in range(rows):
@@ -192,13 +193,11 @@ def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surfac
         for x in range(columns):
             t = min(1.0, (((x + 0.5) / columns * 2 - 1) ** 2 + dy) / 2)
             t = t * t * (3 - 2 * t)
-            data += bytes(
-                (
-                    round(centre[0] + (edge[0] - centre[0]) * t),
-                    round(centre[1] + (edge[1] - centre[1]) * t),
-                    round(centre[2] + (edge[2] - centre[2]) * t),
-                )
-            )
-    small = pygame.image.frombytes(bytes(data), (columns, rows), "RGB")
-    picture = pygame.transform.smoothscale(small, size)
+            data += bytes(round(c + (e - c) * t) for c, e in zip(centre, edge, strict=True))
+    return pygame.image.frombytes(bytes(data), (columns, rows), "RGB")
+
+
+def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surface:
+    """Return an opaque picture that goes from *centre* in its middle to *edge* at its corners."""
+    picture = pygame.transform.smoothscale(_small_gradient(centre, edge), size)
     return picture.convert() if pygame.display.get_surface() is not None else picture

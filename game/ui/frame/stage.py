@@ -19,7 +19,7 @@ from game.platform import Platform
 from game.ui.draw import shapes
 from game.ui.draw.kit import Kit
 from game.ui.draw.layout import Screen
-from game.ui.draw.paint import Item, Painter, darkened
+from game.ui.draw.paint import Item, Painter, darken
 from game.ui.draw.theme import Radius, Size, Space
 from game.ui.frame.input import (
     Command,
@@ -232,11 +232,11 @@ class Stage:
         key, picture = scenes[base].ground()
         if base == len(scenes) - 1:
             return key, picture
+        picture = picture.copy()
         for scene in scenes[base:-1]:
-            layer = picture.copy()
             for item in scene.items():
-                item.draw(layer)
-            picture = darkened(layer)
+                item.draw(picture)
+            darken(picture)
         return (key, self.stack.version), picture
 
     def _draw(self) -> bool:
@@ -245,6 +245,7 @@ class Stage:
         if seen == self._seen and self._ground is not None and not self.show_frames:
             return False
         if self._ground is None or seen[0] != self._seen[:1][0]:
+            self._ground = None  # as large as the screen: never two of them
             self._ground = self._below()
         self._seen = seen
         surface = self._platform.window.surface

@@ -265,7 +265,7 @@ class SplitForm(Form):
 
     def _ground_key(self) -> object:
         """Return what names the picture that the list lies on."""
-        return self.kit.palette.felt if self.modal else self.kit.felt()[0]
+        return self.kit.palette.felt if self.modal else self.kit.felt_key
 
     def _fade(self, area: Rect, *, up: bool) -> Surface:
         """Return what the list lies on, solid at its lower end, or with *up* at its upper."""

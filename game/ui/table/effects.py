@@ -7,14 +7,13 @@ All lengths are device px.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
 
 from game.ui.draw.hand_layout import HandLayout
-from game.ui.draw.layout import SeatBox
+from game.ui.draw.layout import TableLayout
 from game.ui.draw.motion import (
     BOMB,
     CLIMB,
@@ -54,10 +53,10 @@ class Loose:
 class Flights:
     """The movements on the table."""
 
-    def __init__(self, tempo: Tempo, box: Callable[[int], SeatBox], brush: Brush) -> None:
-        """*box* returns the place on the screen of a player, 0 the bottom one."""
+    def __init__(self, tempo: Tempo, layout: TableLayout, brush: Brush) -> None:
+        """*layout* tells from where to where cards move."""
         self.motions = Motions(tempo)
-        self._box = box
+        self._layout = layout
         self._brush = brush
         self._from: dict[int, Point] = {}
         self._below: tuple[Loose, ...] = ()
@@ -223,7 +222,7 @@ class Flights:
 
     def _sweep(self, pile: PileModel, plan: PilePlan) -> None:
         """Send the cards of a finished trick to its winner."""
-        home = self._box(pile.entries[-1].place).plate.center
+        home = self._layout.box(pile.entries[-1].place).plate.center
         leaving = []
         for group in plan.groups:
             way = (home[0] - group.box.centerx, home[1] - group.box.centery)
@@ -241,7 +240,7 @@ class Flights:
             if gone:
                 box = gone[0].unionall(gone)
                 return box.center
-        return self._box(entry.place).plate.center
+        return self._layout.box(entry.place).plate.center
 
 
 def same_cards(a: PileModel, b: PileModel) -> bool:

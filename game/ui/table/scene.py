@@ -100,6 +100,7 @@ class TableScene(Scene):
         self._model: TableModel | None = None
         self._layout: TableLayout | None = None
         self._drawing: TableView | None = None
+        self._look: object = None  # what the present drawing was made for
         self._hints: tuple[int, tuple[Action, ...], int] | None = None  # ticket, actions, shown
         self._pressed: int | None = None  # the decision that stood when a press began
         self._tapped: CardKey | None = None  # the card of the last tap
@@ -188,9 +189,12 @@ class TableScene(Scene):
         self.control.sort = SortMode(self._shell.settings.sort)
         kit, style, ruleset = self.kit, self.hand_style, self.session.ruleset
         layout = table_layout(kit.screen, ruleset.players, hand_capacity(ruleset), style)
-        brush = Brush(kit.palette, layout.units, text=kit.text, cards=kit.art)
-        self._layout = layout
-        self._drawing = TableView(layout, brush, style=style)
+        look = (layout, style, kit.palette, kit.text, kit.art)
+        if self._drawing is None or look != self._look:
+            units, text, cards = layout.units, kit.text, kit.art
+            brush = Brush(kit.palette, units, text=text, cards=cards, signs=kit.signs)
+            self._layout, self._look = layout, look
+            self._drawing = TableView(layout, brush, style=style)
         self._set_tempo()
         self.refresh()
 
@@ -340,7 +344,7 @@ class TableScene(Scene):
 
     def ground(self) -> tuple[object, Surface]:
         """Return the felt with the field of the pile."""
-        return self.drawing.ground_key, self.drawing.ground()
+        return self.kit.ground(self.drawing.ground_key, self.drawing.ground)
 
     def message(self, text: str) -> bool:
         """Show a short message in place of the line of words above the pile."""

@@ -29,7 +29,7 @@ class SheetWidget(Widget):
 
     def _laid(self, kit: Kit, width: int) -> Sheet:
         if self._sheet is None or self._sheet.width != width:
-            brush = Brush(kit.palette, kit.units, text=kit.text, cards=kit.art)
+            brush = Brush(kit.palette, kit.units, text=kit.text, cards=kit.art, signs=kit.signs)
             self._sheet = self._make(width, brush, kit.palette.panel)
         return self._sheet
 

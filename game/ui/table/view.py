@@ -1,8 +1,8 @@
 """The table as a list of items that changes only where the model does.
 
 `TableView` belongs to one layout and one brush. A scene gives it the model with `show`, lets time
-pass with `update`, and hands `items` to its painter, alone or together with items of its own; or it
-lets `paint` do that. An unchanged table gives the very same list and costs next to nothing.
+pass with `update`, and hands `items` to the stage together with items of its own. An unchanged
+table gives the very same list and costs next to nothing.
 Everything is in device px.
 """
 
@@ -19,7 +19,7 @@ from game.ui.draw import faces
 from game.ui.draw.hand_layout import HandLayout, HandStyle, hand_layout
 from game.ui.draw.layout import INSIDE, SeatBox, TableLayout, default_hand_style
 from game.ui.draw.motion import Tempo
-from game.ui.draw.paint import Item, Painter
+from game.ui.draw.paint import Item
 from game.ui.table import pile_view, seat_view
 from game.ui.table.brush import Brush
 from game.ui.table.effects import Flights, same_cards
@@ -66,8 +66,7 @@ class TableView:
         self.layout = layout
         self.brush = brush
         self.style: HandStyle = style or default_hand_style(layout.screen)
-        self.flights = Flights(tempo or Tempo(), self.box, brush)
-        self.painter = Painter()
+        self.flights = Flights(tempo or Tempo(), layout, brush)
         self.ground_key: object = object()
         self.hand = HandLayout((), (), self.style)
         """Where the cards of the hand lie: for hits and for keys."""
@@ -75,7 +74,6 @@ class TableView:
         self.plan = NO_PLAN
         """Where the cards of the pile lie."""
 
-        self._ground: Surface | None = None
         self._model: TableModel | None = None
         self._parts: dict[str, tuple[object, list[Item]]] = {}
         self._items: list[Item] | None = None
@@ -159,29 +157,18 @@ class TableView:
         mark = PlayMark("play", "", (faces.ALL_FACES[0],))
         return seat_view.play_cards(box, mark, self.brush)[0].width
 
-    def box(self, place: int) -> SeatBox:
-        """Return the place of a player on the screen, 0 the bottom one, then clockwise."""
-        return self.layout.own if place == 0 else self.layout.seats[place - 1]
-
     def seat_at(self, x: int, y: int) -> int | None:
         """Return the seat whose plate or last play is at a point, or None."""
         for seat in self._model.seats if self._model is not None else ():
-            box = self.box(seat.place)
+            box = self.layout.box(seat.place)
             if box.plate.collidepoint(x, y) or box.play.collidepoint(x, y):
                 return seat.seat
         return None
 
     def ground(self) -> Surface:
-        """Return the picture below everything: the felt and the field of the pile."""
-        if self._ground is None:
-            screen = self.layout.screen
-            size = (screen.width, screen.height)
-            self._ground = table_top(size, self.layout.pile, self.brush)
-        return self._ground
-
-    def paint(self, surface: Surface) -> list[Rect]:
-        """Bring a surface up to date; returns the regions drawn, none if nothing changed."""
-        return self.painter.paint(surface, self.items(), self.ground(), self.ground_key)
+        """Make the picture below everything: the felt and the field of the pile."""
+        screen = self.layout.screen
+        return table_top((screen.width, screen.height), self.layout.pile, self.brush)
 
     def items(self) -> list[Item]:
         """Return everything on the table in drawing order; the same list if nothing changed."""
@@ -257,7 +244,7 @@ class TableView:
         return [Item("ladder", layout.ladder, (model.ladder, climb), draw)]
 
     def _seat_items(self, seat: SeatModel, glow: float) -> list[Item]:
-        box, brush = self.box(seat.place), self.brush
+        box, brush = self.layout.box(seat.place), self.brush
         within = box.density in INSIDE
         plate = partial(seat_view.draw_plate, brush=brush, box=box, seat=seat, glow=glow)
         play = seat.play
