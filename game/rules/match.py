@@ -45,6 +45,11 @@ class Match:
         """The team that has won the match, or None."""
         return self.results[-1].match_winner if self.results else None
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing can follow: a team has won."""
+        return self.winner is not None
+
     def apply(self, seat: int, action: Action) -> None:
         """Take an action in the deal in progress; `IllegalAction` changes nothing."""
         self.deal.apply(seat, action)

@@ -1,4 +1,4 @@
-"""Saves: a match record with the seats beside it, written after every action.
+"""Saves: a record with the seats beside it, written after every action.
 
 A save is a valid record with one more field, ``seats``: for each seat "human" or the
 name of a bot. State is replayed from it; nothing else is stored.
@@ -15,16 +15,17 @@ from game.bots import BOTS
 from game.rules import strict_json
 from game.rules.errors import RecordError
 from game.rules.match import Match
-from game.rules.record import MatchRecord, read_record
+from game.rules.record import MatchRecord, Record, read_record
+from game.table.single import SingleDeal
 
 HUMAN = "human"
 
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match as it was left: the record replayed, and who sits where."""
+    """A match, or a single deal, as it was left: the record replayed, and who sits where."""
 
-    match: Match
+    match: Match | SingleDeal
     seats: tuple[str, ...]
 
 
@@ -35,9 +36,12 @@ def load_save(text: str) -> SavedMatch:
     except strict_json.StrictJsonError as error:
         raise RecordError(str(error), code=error.code) from None
     record = read_record(data)
-    if not isinstance(record, MatchRecord):
-        raise RecordError("a save is the record of a match")
-    return SavedMatch(record.replay(), _read_seats(data, record.ruleset.players))
+    return SavedMatch(replayed(record), _read_seats(data, record.ruleset.players))
+
+
+def replayed(record: Record) -> Match | SingleDeal:
+    """Return what a record tells of, as it can be played on; raises `RecordError`."""
+    return record.replay() if isinstance(record, MatchRecord) else SingleDeal(record)
 
 
 def _read_seats(data: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -61,8 +65,11 @@ class SaveWriter:
         self._seats = seats
         self._done: list[str] = []
 
-    def text(self, match: Match) -> str:
+    def text(self, match: Match | SingleDeal) -> str:
         """Return the save of the match as it stands."""
+        if isinstance(match, SingleDeal):
+            data = {**match.record.to_json(), "seats": list(self._seats)}
+            return json.dumps(data, separators=(",", ":"))
         logs = match.logs
         for log in logs[len(self._done) : -1]:
             self._done.append(_log_text(log))

@@ -28,6 +28,7 @@ from game.rules.situation import Situation, default_action
 from game.table import events as ev
 from game.table.pace import SPEEDS, Pace
 from game.table.save import HUMAN, SavedMatch, SaveWriter
+from game.table.single import SingleDeal
 
 MAX_STEP = 0.1
 """A frame counts for at most so many seconds: time spent hidden never runs a clock down."""
@@ -94,7 +95,7 @@ class Session:
 
     def __init__(
         self,
-        match: Match,
+        match: Match | SingleDeal,
         seats: Sequence[str],
         *,
         bots: Mapping[str, Bot] = BOTS,
@@ -189,6 +190,13 @@ class Session:
     def results(self) -> tuple[DealResult, ...]:
         """The results of the deals that are over."""
         return tuple(self._match.results)
+
+    @property
+    def single(self) -> SavedMatch | None:
+        """What a single deal began from, to play it again; None for a match."""
+        if isinstance(self._match, SingleDeal):
+            return SavedMatch(SingleDeal(self._match.start), self.seats)
+        return None
 
     def take_events(self) -> list[ev.Event]:
         """Return what has happened since the last call."""
@@ -301,8 +309,8 @@ class Session:
             self._enter(Stage.MATCH_OVER)
 
     def go_on(self) -> None:
-        """Deal again after a result has been read; nothing happens at other times."""
-        if self.stage is Stage.DEAL_OVER:
+        """Deal again after a result has been read; nothing happens if nothing follows it."""
+        if self.stage is Stage.DEAL_OVER and not self._match.over:
             self._match.next_deal()
             self._skipped_ranks.clear()
             self._enter_deal()
@@ -559,7 +567,7 @@ class Session:
         result = deal.result()
         if result is not None:
             self._events.append(ev.DealEnded(result))
-            over = result.match_winner is not None
+            over = self._match.winner is not None
             self._enter(Stage.MATCH_OVER if over else Stage.DEAL_OVER)
         elif deal.window is not None:
             self._open_window()

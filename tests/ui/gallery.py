@@ -18,7 +18,6 @@ import pygame
 from pygame import Rect, Surface
 
 from game.locale import Translator, load
-from game.rules.scoring import opening
 from game.table.arrange import SortMode
 from game.table.session import Stage
 from game.ui.draw import resources, theme
@@ -206,8 +205,7 @@ def _sheet(shot: Shot, width: int, brush: Brush, found: Found, tr: Translator) -
         return tribute.title, tribute_sheet(tribute, width, brush, ground)
     results = found.session.results
     if shot.panel == "deal":
-        before = results[-2].standing if len(results) > 1 else opening(seen.ruleset)
-        deal = deal_result_model(seen, before, names, tr)
+        deal = deal_result_model(seen, names, tr)
         return deal.title, deal_result_sheet(deal, width, brush, ground)
     match = match_result_model(results, seen.ruleset, seen.seat, tr)
     return match.title, match_result_sheet(match, width, brush, ground)

@@ -1,17 +1,29 @@
 """A record in the address opens, after a question; whatever else stands there does no harm."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.bots import BOTS
 from game.bots.selfplay import play_match
+from game.rules.actions import LogEntry
 from game.rules.cards import parse_cards
 from game.rules.record import MatchRecord, PositionRecord, to_link
 from game.rules.ruleset import STANDARD, Ruleset
+from game.rules.scoring import Standing
+from game.rules.situation import Role
+from game.table.save import load_save
 from game.ui.frame.scene import Dialog
 from game.ui.screens.link import open_link
+from game.ui.table.results import MatchResultDialog
 from tests.ui.fakes import Game
 
-POSITION = PositionRecord(tuple(parse_cards(hand) for hand in ("3s", "4s", "5s", "6s")), leader=0)
+POSITION = PositionRecord(
+    tuple(parse_cards(hand) for hand in ("9s3s", "4s4d", "6s5s", "7s8d")),
+    standing=Standing((3, 5), 5, 1),
+    leader=0,
+    actions=(LogEntry.parse("0:9s"),),
+)
 
 
 def shared(players=4, deals=2):
@@ -62,10 +74,7 @@ def test_no_keeps_the_present_match():
         (to_link(shared())[:-9], "damaged"),
         ("\u0000\ud800", "damaged"),
         ("1" + "A" * 100_000, "damaged"),
-        (
-            to_link(PositionRecord(tuple(map(parse_cards, ("3s", "4s", "5s", "6s"))), leader=0)),
-            "single position",
-        ),
+        (to_link(replace(POSITION, actions=(LogEntry.parse("0:7s"),))), "damaged"),
     ],
 )
 def test_anything_else_is_told_and_changes_nothing(text, said):
@@ -76,6 +85,56 @@ def test_anything_else_is_told_and_changes_nothing(text, said):
     assert said in words(game)
     game.top.choose("close")
     assert game.top is title
+
+
+def test_a_shared_position_is_played_to_its_end_and_again():
+    game = Game()
+    game.shell.go_title()
+    game.shell.change(speed="instant", claim_seconds=0, turn_seconds=0)
+    open_link(game.shell, to_link(POSITION))
+    assert "A single deal for 4 players, at level 7." in words(game)
+    game.top.choose("play")
+    game.frames(2)
+    session, scene = game.shell.session, game.top
+    assert session.view().observation.counts == (1, 2, 2, 2)
+
+    def hasty():
+        if scene.view.choice.role not in (Role.IDLE, Role.OVER):
+            scene.submit(scene.view.choice.legal()[0])
+        return game.top is not scene
+
+    game.until(hasty)
+    assert session.results
+    assert game.shell.keeper.text is None, "it is over: there is nothing to continue"
+    page = game.top.page()
+    assert not any("next deal" in line.lower() for line in page.table)
+    assert [name for name, _ in page.choices] == ["home", "again"]
+    assert "The deal" in page.status
+    game.top.choose("again")
+    game.frames(2)
+    again = game.shell.session
+    assert again is not session
+    assert again.view().observation.counts == (2, 2, 2, 2)
+    game.top.ask_concede()
+    game.frames(1)
+    game.top.choose("yes")
+    game.until(lambda: type(game.top) is MatchResultDialog)
+    game.top.choose("again")
+    assert game.shell.session.single is not None
+
+
+def test_a_shared_position_can_be_left_and_continued():
+    game = Game()
+    game.shell.go_title()
+    open_link(game.shell, to_link(POSITION))
+    game.top.choose("play")
+    game.frames(2)
+    saved = game.shell.session.save_text()
+    later = Game(storage=game.storage)
+    assert later.shell.saved_line() == "A single deal at level 7"
+    later.shell.continue_match()
+    assert later.shell.session.save_text() == saved
+    assert load_save(saved).match.record == POSITION
 
 
 def test_an_empty_fragment_says_nothing():

@@ -5,7 +5,6 @@ from pygame import Rect, Surface, mask
 
 from game.locale import load
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import opening
 from game.table.session import Stage
 from game.ui.draw import resources, theme
 from game.ui.draw.layout import Screen
@@ -31,9 +30,7 @@ def names(found):
 
 
 def deal_model(found):
-    results = found.session.results
-    before = results[-2].standing if len(results) > 1 else opening(found.seen.ruleset)
-    return deal_result_model(found.seen, before, names(found), TR)
+    return deal_result_model(found.seen, names(found), TR)
 
 
 def test_tribute_says_who_pays_whom_and_what_to_choose():
@@ -73,7 +70,7 @@ def test_a_deals_result_in_words_and_cards():
     order = found.seen.table.place
     assert order  # hands are shown high to low
     with pytest.raises(ValueError, match="not over"):
-        deal_result_model(situation("lead").seen, opening(found.seen.ruleset), names(found), TR)
+        deal_result_model(situation("lead").seen, names(found), TR)
 
 
 def test_one_caught_player_is_named():

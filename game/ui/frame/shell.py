@@ -17,6 +17,7 @@ from game.table.keeper import Keeper
 from game.table.notices import Notices
 from game.table.save import SavedMatch
 from game.table.session import Session
+from game.table.single import SingleDeal
 from game.ui.draw import resources
 from game.ui.draw.kit import Kit
 from game.ui.frame import say
@@ -132,6 +133,8 @@ class Shell:
             return None
         match = self._saved.match
         level = say.rank_label(self.translator, match.deal.standing.level)
+        if isinstance(match, SingleDeal):
+            return self.kit.tr("title.continue.single", level=level)
         return self.kit.tr("title.continue.detail", deal=match.index + 1, level=level)
 
     def continue_match(self) -> None:
@@ -153,7 +156,7 @@ class Shell:
 
     def _unfinished(self) -> SavedMatch | None:
         saved = self.keeper.load()
-        return saved if saved is not None and saved.match.winner is None else None
+        return saved if saved is not None and not saved.match.over else None
 
     def _show(self, session: Session) -> None:
         self.session = session

@@ -16,7 +16,7 @@ from game.rules.cards import FACE_TEXT, NINE, RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import DealResult, Standing, opening
+from game.rules.scoring import DealResult, opening
 from game.rules.situation import Role
 from game.ui.frame.seat_names import short_name, token_letters
 from game.ui.table.model import (
@@ -274,9 +274,9 @@ def _allowed(seen: Observation) -> str:
 
 
 def deal_result_model(
-    seen: Observation, before: Standing, names: Sequence[str], tr: Translator
+    seen: Observation, names: Sequence[str], tr: Translator, *, single: bool = False
 ) -> DealResultModel:
-    """Return how the deal that *seen* looks back on has ended; *before* held during it.
+    """Return how the deal that *seen* looks back on has ended; nothing follows a *single* one.
 
     ValueError while the deal goes on.
     """
@@ -287,13 +287,13 @@ def deal_result_model(
     ours = me % 2
     won = None if result.winner is None else result.winner == ours
     headline = {None: "result.draw", True: "result.won", False: "result.lost"}[won]
-    after = result.standing
+    before, after = seen.standing, result.standing
     place = seen.table.place
     return DealResultModel(
-        title=tr("result.title", deal=seen.index + 1),
+        title=tr("result.single") if single else tr("result.title", deal=seen.index + 1),
         headline=tr(headline),
         won=won,
-        lines=_result_lines(result, seen, names, tr),
+        lines=_result_lines(result, seen, names, tr, single=single),
         order_title=tr("result.order"),
         order=_finishers(result, seen, names, tr),
         hands_title=tr("result.hands"),
@@ -325,7 +325,12 @@ def _finishers(
 
 
 def _result_lines(
-    result: DealResult, seen: Observation, names: Sequence[str], tr: Translator
+    result: DealResult,
+    seen: Observation,
+    names: Sequence[str],
+    tr: Translator,
+    *,
+    single: bool,
 ) -> tuple[str, ...]:
     """Return in words who was caught, how far the winners go up, and what comes next."""
     lines: list[str] = []
@@ -346,6 +351,8 @@ def _result_lines(
         side = "ours" if result.fell_back == seen.seat % 2 else "theirs"
         level = _level(result.standing.levels[result.fell_back], tr)
         lines.append(tr(f"result.fell_back.{side}", level=level))
+    if single:
+        return tuple(lines)
     lines.append(tr("result.next_level", level=_level(result.standing.level, tr)))
     if result.caught:
         lines.append(tr("result.next_tribute", n=len(result.caught)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
-from game.rules.scoring import Standing, opening
+from game.ui.draw.kit import Kit
 from game.ui.draw.motion import Motion, ease_in_out
 from game.ui.draw.theme import Color
 from game.ui.frame import say
@@ -26,17 +26,26 @@ CLIMB: Final = 0.9
 CLIMB_DELAY: Final = 0.5
 
 
+def _ways_on(kit: Kit, shell: Shell, again: Callable[[], None]) -> list[Button]:
+    """Return the buttons after the last deal: to the title, and to play again."""
+    return [
+        Button("home", kit.tr("result.match.home"), shell.go_title),
+        Button("again", kit.tr("result.match.again"), again, kind="primary"),
+    ]
+
+
 class DealResultDialog(SheetDialog):
     """How a deal ended; it goes on to the next one."""
 
     closable = False
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, shell: Shell, table: TableScene) -> None:
         """Tell of the deal that has just ended at *table*."""
-        self._table = table
+        self._shell, self._table = shell, table
+        self._single = table.session.single
         seen = table.view.observation
         tr = table.words
-        model = deal_result_model(seen, self._before(table), table.names, tr)
+        model = deal_result_model(seen, table.names, tr, single=self._single is not None)
         lines = [model.headline, *model.lines]
         order = [f"{finisher.label}: {finisher.player.name}" for finisher in model.order]
         lines.append(f"{model.order_title}: {'; '.join(order)}")
@@ -46,13 +55,7 @@ class DealResultDialog(SheetDialog):
         self._model = model
         self._climb = Motion(CLIMB, CLIMB_DELAY, ease_in_out)
         super().__init__(model.title, self._lay_out, lines)
-        self.panel.focus = "next"
-
-    @staticmethod
-    def _before(table: TableScene) -> Standing:
-        """Return where the match stood during the deal that is over."""
-        results = table.session.results
-        return results[-2].standing if len(results) > 1 else opening(table.session.ruleset)
+        self.panel.focus = "next" if self._single is None else "again"
 
     def _lay_out(self, width: int, brush: Brush, ground: Color) -> Sheet:
         return deal_result_sheet(self._model, width, brush, ground, moved=self._climb.share)
@@ -74,12 +77,18 @@ class DealResultDialog(SheetDialog):
                 self.refresh()
 
     def footer(self) -> list[Button]:
-        """Return the button that deals again."""
+        """Return the button that deals again, or the ways on from a single deal."""
+        if self._single is not None:
+            return _ways_on(self.kit, self._shell, self._again)
         return [Button("next", self.kit.tr("result.next"), self._go_on, kind="primary")]
 
     def _go_on(self) -> None:
         self.close()
         self._table.next_deal()
+
+    def _again(self) -> None:
+        assert self._single is not None
+        self._shell.open_match(self._single)
 
 
 class MatchResultDialog(SheetDialog):
@@ -106,12 +115,11 @@ class MatchResultDialog(SheetDialog):
 
     def footer(self) -> list[Button]:
         """Return the ways on."""
-        tr = self.kit.tr
-        return [
-            Button("home", tr("result.match.home"), self._shell.go_title),
-            Button("again", tr("result.match.again"), self._again, kind="primary"),
-        ]
+        return _ways_on(self.kit, self._shell, self._again)
 
     def _again(self) -> None:
         session = self._table.session
-        self._shell.start_match(session.ruleset, session.seats)
+        if session.single is not None:
+            self._shell.open_match(session.single)
+        else:
+            self._shell.start_match(session.ruleset, session.seats)

@@ -678,11 +678,10 @@ class TableScene(Scene):
         if self._over <= 0:
             self._over = -1.0
             over = self.session.stage is Stage.MATCH_OVER
-            if over:
+            if over or self.session.single is not None:
                 self._shell.end_match()
-            self.stack.push(
-                MatchResultDialog(self._shell, self) if over else DealResultDialog(self)
-            )
+            dialog = MatchResultDialog if over else DealResultDialog
+            self.stack.push(dialog(self._shell, self))
 
     def page(self) -> Page:
         """Return the table in words, with everything that can be done now as a choice."""
