@@ -10,10 +10,17 @@ from game.ui.table.view import TableView
 _KEPT: WeakKeyDictionary[TableView, tuple[Painter, Surface]] = WeakKeyDictionary()
 
 
+def ground(view: TableView) -> Surface:
+    """Return what lies below everything."""
+    surface = Surface((view.layout.screen.width, view.layout.screen.height))
+    view.draw_ground(surface)
+    return surface
+
+
 def painter_of(view: TableView) -> Painter:
     """Return what paints a view."""
     if view not in _KEPT:
-        _KEPT[view] = (Painter(), view.ground())
+        _KEPT[view] = (Painter(), ground(view))
     return _KEPT[view][0]
 
 

@@ -32,7 +32,7 @@ from game.ui.table.pile_view import banner_words, ring_rect, ring_share
 from game.ui.table.seat_view import play_cards
 from game.ui.table.view import TableView
 from tests.ui.gallery_states import names_of
-from tests.ui.painting import paint
+from tests.ui.painting import ground, paint
 from tests.ui.situations import situation
 
 TR = load("en", resources.read_text)
@@ -103,7 +103,7 @@ def test_the_picture_is_always_that_of_a_table_drawn_from_scratch(players, size,
     for number, (_, view) in enumerate(frames(players, 414, 450, screen, bot=bot, tracker=True)):
         paint(view, surface)
         if number % 11 == 0:
-            Painter().paint(fresh, view.items(), view.ground(), 1)
+            Painter().paint(fresh, view.items(), ground(view), 1)
             assert same(surface, fresh), number
 
 

@@ -15,7 +15,7 @@ import pygame
 from game.ui.draw import fonts
 from game.ui.draw.cards import CardArt
 from game.ui.draw.layout import Screen
-from game.ui.draw.shapes import gradient
+from game.ui.draw.shapes import blank, draw_gradient
 from game.ui.draw.signs import Signs
 from game.ui.draw.text import Style, TextBook
 from game.ui.draw.theme import HIGH_CONTRAST, STANDARD, Palette, Units
@@ -42,7 +42,7 @@ class Kit:
     text: TextBook = field(default_factory=TextBook)
     signs: Signs = field(default_factory=Signs)
     art: CardArt = field(init=False)
-    _ground: tuple[object, pygame.Surface] | None = None
+    _ground: tuple[object, pygame.Surface] | None = None  # what is on it, and the surface
 
     def __post_init__(self) -> None:
         """Make the parts that follow from the others."""
@@ -81,15 +81,22 @@ class Kit:
         return Style(self.units.px(css), fonts.SYMBOLS)
 
     def ground(
-        self, key: object, make: Callable[[], pygame.Surface]
+        self, key: object, draw: Callable[[pygame.Surface], None]
     ) -> tuple[object, pygame.Surface]:
         """Return *key* and the opaque picture it names, as large as the screen.
 
-        Only the last one is kept, for their size.
+        There is one surface for all of them, which holds the last one: blocks of megabytes that
+        come and go leave holes in a browser's memory.
         """
         if self._ground is None or self._ground[0] != key:
-            self._ground = None
-            self._ground = (key, make())
+            size = (self.screen.width, self.screen.height)
+            surface = self._ground[1] if self._ground is not None else None
+            if surface is None or surface.get_size() != size:
+                surface = self._ground = None  # let go of the old one first
+                surface = blank(size)
+            self._ground = (None, surface)
+            draw(surface)
+            self._ground = (key, surface)
         return self._ground
 
     @property
@@ -99,5 +106,5 @@ class Kit:
 
     def felt(self) -> tuple[object, pygame.Surface]:
         """Return the table's cloth as large as the screen, and a key that names it."""
-        size, p = (self.screen.width, self.screen.height), self.palette
-        return self.ground(self.felt_key, lambda: gradient(size, p.felt, p.felt_edge))
+        p = self.palette
+        return self.ground(self.felt_key, lambda s: draw_gradient(s, p.felt, p.felt_edge))

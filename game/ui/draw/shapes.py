@@ -197,7 +197,13 @@ def _small_gradient(centre: Color, edge: Color) -> pygame.Surface:
     return pygame.image.frombytes(bytes(data), (columns, rows), "RGB")
 
 
-def gradient(size: tuple[int, int], centre: Color, edge: Color) -> pygame.Surface:
-    """Return an opaque picture that goes from *centre* in its middle to *edge* at its corners."""
-    picture = pygame.transform.smoothscale(_small_gradient(centre, edge), size)
-    return picture.convert() if pygame.display.get_surface() is not None else picture
+def draw_gradient(surface: pygame.Surface, centre: Color, edge: Color) -> None:
+    """Fill an opaque surface from *centre* in its middle to *edge* at its corners."""
+    small = _small_gradient(centre, edge).convert(surface)
+    pygame.transform.smoothscale(small, surface.get_size(), surface)
+
+
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """Return an opaque surface in the display's format."""
+    surface = pygame.Surface(size, depth=32)
+    return surface.convert() if pygame.display.get_surface() is not None else surface

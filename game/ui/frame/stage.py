@@ -64,6 +64,7 @@ class Stage:
         self._on_error = on_error
         self._painter = Painter()
         self._ground: tuple[object, Surface] | None = None
+        self._behind: Surface | None = None  # what lies behind a dialog; kept for the next one
         self._seen: tuple[object, ...] = ()
         self._page: Page | None = None
         self._toast = ""
@@ -232,7 +233,12 @@ class Stage:
         key, picture = scenes[base].ground()
         if base == len(scenes) - 1:
             return key, picture
-        picture = picture.copy()
+        size = picture.get_size()
+        if self._behind is None or self._behind.get_size() != size:
+            self._behind = None  # let go of the old one first
+            self._behind = shapes.blank(size)
+        self._behind.blit(picture, (0, 0))
+        picture = self._behind
         for scene in scenes[base:-1]:
             for item in scene.items():
                 item.draw(picture)
@@ -245,7 +251,6 @@ class Stage:
         if seen == self._seen and self._ground is not None and not self.show_frames:
             return False
         if self._ground is None or seen[0] != self._seen[:1][0]:
-            self._ground = None  # as large as the screen: never two of them
             self._ground = self._below()
         self._seen = seen
         surface = self._platform.window.surface

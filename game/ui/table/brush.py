@@ -7,7 +7,6 @@ pixels.
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui.draw import fonts
@@ -136,10 +135,3 @@ def nearest(rect: Rect, point: tuple[int, int]) -> tuple[int, int]:
         max(rect.left, min(rect.right - 1, point[0])),
         max(rect.top, min(rect.bottom - 1, point[1])),
     )
-
-
-def blank(size: tuple[int, int], color: Color) -> Surface:
-    """Return an opaque surface of one colour in the display's format."""
-    surface = pygame.Surface(size)
-    surface.fill(color)
-    return surface.convert() if pygame.display.get_surface() is not None else surface

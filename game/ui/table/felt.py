@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.draw.shapes import gradient
+from game.ui.draw.shapes import draw_gradient
 from game.ui.draw.theme import mix
 from game.ui.table.brush import Brush
 
@@ -32,14 +32,13 @@ def _grain() -> Surface:
     return tile
 
 
-def table_top(size: tuple[int, int], mat: Rect, brush: Brush) -> Surface:
-    """Return the opaque picture below everything on the table; *mat* is where the pile lies."""
+def draw_table_top(top: Surface, mat: Rect, brush: Brush) -> None:
+    """Draw what lies below everything on the table; *mat* is where the pile lies."""
     p = brush.palette
-    top = gradient(size, p.felt, p.felt_edge)
+    draw_gradient(top, p.felt, p.felt_edge)
     tile = _grain()
-    for y in range(0, size[1], GRAIN):
-        for x in range(0, size[0], GRAIN):
+    for y in range(0, top.get_height(), GRAIN):
+        for x in range(0, top.get_width(), GRAIN):
             top.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     edge = mix(p.well, p.line, 0.55)
     brush.plate(top, mat, 16, mix(p.felt, p.well, 0.75), edge, 1)
-    return top

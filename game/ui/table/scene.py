@@ -344,7 +344,7 @@ class TableScene(Scene):
 
     def ground(self) -> tuple[object, Surface]:
         """Return the felt with the field of the pile."""
-        return self.kit.ground(self.drawing.ground_key, self.drawing.ground)
+        return self.kit.ground(self.drawing.ground_key, self.drawing.draw_ground)
 
     def message(self, text: str) -> bool:
         """Show a short message in place of the line of words above the pile."""

@@ -23,7 +23,7 @@ from game.ui.draw.paint import Item
 from game.ui.table import pile_view, seat_view
 from game.ui.table.brush import Brush
 from game.ui.table.effects import Flights, same_cards
-from game.ui.table.felt import table_top
+from game.ui.table.felt import draw_table_top
 from game.ui.table.hand_view import hand_items
 from game.ui.table.ladder_view import draw_ladder
 from game.ui.table.message_place import message_rect
@@ -165,10 +165,9 @@ class TableView:
                 return seat.seat
         return None
 
-    def ground(self) -> Surface:
-        """Make the picture below everything: the felt and the field of the pile."""
-        screen = self.layout.screen
-        return table_top((screen.width, screen.height), self.layout.pile, self.brush)
+    def draw_ground(self, surface: Surface) -> None:
+        """Draw what lies below everything: the felt and the field of the pile."""
+        draw_table_top(surface, self.layout.pile, self.brush)
 
     def items(self) -> list[Item]:
         """Return everything on the table in drawing order; the same list if nothing changed."""
