@@ -198,6 +198,11 @@ class Session:
             return SavedMatch(SingleDeal(self._match.start), self.seats)
         return None
 
+    @property
+    def ticket(self) -> int:
+        """The number of the decision in force, as in `View.ticket`."""
+        return self._ticket
+
     def take_events(self) -> list[ev.Event]:
         """Return what has happened since the last call."""
         taken, self._events = self._events, []

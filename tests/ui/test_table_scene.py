@@ -6,8 +6,13 @@ import pygame
 import pytest
 
 from game.rules.actions import Action, Kind
+from game.rules.cards import parse_cards
+from game.rules.record import PositionRecord
 from game.rules.situation import Role
+from game.rules.tribute import Previous
+from game.table.save import SavedMatch
 from game.table.session import Stage
+from game.table.single import SingleDeal
 from game.ui.draw.hand_layout import MIN_STRIP
 from tests.ui.fakes import FakeStorage, Game, mouse
 
@@ -285,6 +290,21 @@ def test_hints_go_round_and_only_offer_what_is_allowed():
         seen.append(scene.control.faces)
     assert len(set(seen)) > 1
     assert seen[0] in seen[1:]
+
+
+def test_a_return_is_asked_for_by_itself_also_without_a_clock():
+    """Nothing else happens when the payments have been shown: no event, no clock."""
+    hands = tuple(parse_cards(hand) for hand in ("3s4s5s", "RJ6s7s", "8s9sTs", "BJ6h7h"))
+    record = PositionRecord(hands, previous=Previous((0, 2), 0))
+    game = Game()
+    game.shell.change(speed="normal", turn_seconds=0, claim_seconds=0)
+    game.shell.open_match(SavedMatch(SingleDeal(record), ("human", "easy", "easy", "easy")))
+    scene = game.top
+    game.until(lambda: scene.view.choice.role is Role.RETURN, 900)
+    game.frames(1)
+    assert [label for name, label in game.mirror.choices if name.startswith("act")] == [
+        "Return 3 of spades", "Return 4 of spades", "Return 5 of spades",
+    ]  # fmt: skip
 
 
 # -- whole deals ---------------------------------------------------------------------------------

@@ -61,12 +61,19 @@ class CardArt:
     An instance belongs to one palette, pixel ratio and deck style: when they change, make another.
     """
 
-    def __init__(self, palette: Palette, ratio: float = 1.0, *, four_colour: bool = True) -> None:
+    def __init__(
+        self,
+        palette: Palette,
+        ratio: float = 1.0,
+        *,
+        four_colour: bool = True,
+        book: fonts.FontBook | None = None,
+    ) -> None:
         """Draw with the colours of *palette*; *ratio* is device pixels per CSS px."""
         self._palette = palette
         self._ratio = ratio
         self._four_colour = four_colour
-        self._fonts = fonts.FontBook()
+        self._fonts = fonts.FontBook() if book is None else book
         self._cards: OrderedDict[tuple[str, int, CardLook], pygame.Surface] = OrderedDict()
         self._bytes = 0
         self._inks: OrderedDict[tuple[str, str, int, Color, int], pygame.Surface] = OrderedDict()
@@ -89,10 +96,18 @@ class CardArt:
     ) -> None:
         """Draw a card so that its body fills *rect*; only the width of *rect* sets the size."""
         m = self.margin(rect.width)
-        surface.blit(self.picture(face, rect.width, look), (rect.x - m, rect.y - m))
+        at = (rect.x - m, rect.y - m)
+        tint = CardLook(selected=look.selected, dimmed=look.dimmed, level=look.level)
+        surface.blit(self.picture(face, rect.width, tint), at)
+        frame = CardLook(selected=look.selected, glow=look.glow, focus=look.focus)
+        if frame != PLAIN:
+            surface.blit(self._overlay(rect.width, frame), at)
 
     def picture(self, face: str, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        """Return the shared picture of a card, its shadow's margin included; do not change it."""
+        """Return the shared picture of a card, its shadow's margin included; do not change it.
+
+        Of *look* it has the tints and the mark of level cards; frames are laid over it by `draw`.
+        """
         key = (face, width, look)
         picture = self._cards.get(key)
         if picture is None:
@@ -164,7 +179,7 @@ class CardArt:
         return picture
 
     def _marked(self, plain: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
-        """Return a copy of a plain card with the tints and the frame that *look* wants."""
+        """Return a copy of a plain card with the tints that *look* wants."""
         picture = plain.copy()
         picture.set_alpha(255, 0)
         m = self.margin(width)
@@ -173,9 +188,6 @@ class CardArt:
             picture.fill(self._palette.card_selected, body, pygame.BLEND_RGB_MULT)
         if look.dimmed:
             picture.fill(DIMMED, body, pygame.BLEND_RGB_MULT)
-        frame = CardLook(selected=look.selected, glow=look.glow, focus=look.focus)
-        if frame != PLAIN:
-            picture.blit(self._overlay(width, frame), (0, 0))
         return picture
 
     def _overlay(self, width: int, look: CardLook) -> pygame.Surface:
@@ -187,7 +199,7 @@ class CardArt:
             body = pygame.Rect(m, m, width, card_height(width))
             overlay = alpha_surface((width + 2 * m, body.height + 2 * m), self._palette.accent)
             self._frame(overlay, body, _radius(width), look)
-            self._overlays[key] = overlay
+            overlay = self._overlays[key] = settle(overlay)
             if len(self._overlays) > MAX_OVERLAYS:
                 self._overlays.popitem(last=False)
         else:

@@ -18,7 +18,7 @@ import pygame.font
 
 from game.ui.draw import resources
 
-MAX_OPEN_FONTS: Final = 48
+MAX_OPEN_FONTS: Final = 64
 
 REGULAR: Final = "regular"
 SEMIBOLD: Final = "semibold"

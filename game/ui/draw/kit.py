@@ -12,8 +12,8 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.draw import fonts
 from game.ui.draw.cards import CardArt
+from game.ui.draw.fonts import REGULAR, SEMIBOLD, SYMBOLS, FontBook
 from game.ui.draw.layout import Screen
 from game.ui.draw.shapes import blank, draw_gradient
 from game.ui.draw.signs import Signs
@@ -39,14 +39,16 @@ class Kit:
     motion: bool = True  # False: animations are replaced by cuts
     keyboard: bool = False  # the last input came from keys: show where the focus is
     play: Callable[[str], None] = lambda name: None  # plays a sound
-    text: TextBook = field(default_factory=TextBook)
-    signs: Signs = field(default_factory=Signs)
+    fonts: FontBook = field(default_factory=FontBook)
+    text: TextBook = field(init=False)
+    signs: Signs = field(init=False)
     art: CardArt = field(init=False)
     _ground: tuple[object, pygame.Surface] | None = None  # what is on it, and the surface
 
     def __post_init__(self) -> None:
         """Make the parts that follow from the others."""
-        self.art = CardArt(self.palette, self.units.ratio, four_colour=self.four_colour)
+        self.text, self.signs = TextBook(self.fonts), Signs(self.fonts)
+        self.art = self._card_art()
 
     @property
     def units(self) -> Units:
@@ -69,16 +71,20 @@ class Kit:
         if four_colour is not None:
             self.four_colour = four_colour
         if (self.palette, self.units.ratio, self.four_colour) != before:
-            self.art = CardArt(self.palette, self.units.ratio, four_colour=self.four_colour)
+            self.art = self._card_art()
+
+    def _card_art(self) -> CardArt:
+        ratio, four_colour = self.units.ratio, self.four_colour
+        return CardArt(self.palette, ratio, four_colour=four_colour, book=self.fonts)
 
     def style(self, css: float, *, bold: bool = False, units: Units | None = None) -> Style:
         """Return a style of *css* CSS px at the player's text size, never below the minimum."""
         u = units or self.units
-        return Style(max(u.text(css), u.min_text), fonts.SEMIBOLD if bold else fonts.REGULAR)
+        return Style(max(u.text(css), u.min_text), SEMIBOLD if bold else REGULAR)
 
     def icon_style(self, css: float) -> Style:
         """Return the style in which icons of *css* CSS px are set."""
-        return Style(self.units.px(css), fonts.SYMBOLS)
+        return Style(self.units.px(css), SYMBOLS)
 
     def ground(
         self, key: object, draw: Callable[[pygame.Surface], None]

@@ -21,8 +21,8 @@ class Signs:
     At most `MAX_SIGNS` of `MAX_SIGN_BYTES` are kept.
     """
 
-    def __init__(self) -> None:
-        self._fonts = fonts.FontBook()
+    def __init__(self, book: fonts.FontBook | None = None) -> None:
+        self._fonts = fonts.FontBook() if book is None else book
         self._kept: OrderedDict[tuple[str, int, Color], Surface] = OrderedDict()
         self._bytes = 0
 

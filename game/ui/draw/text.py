@@ -122,9 +122,9 @@ def break_units(text: str) -> list[str]:
 class TextBook:
     """Measures and draws text; keeps what it made, within the bounds of this module."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: fonts.FontBook | None = None) -> None:
         """Open nothing yet: fonts open when first needed."""
-        self._fonts = fonts.FontBook()
+        self._fonts = fonts.FontBook() if book is None else book
         self._pictures: OrderedDict[tuple[str, Style, Color, Color | None], pygame.Surface] = (
             OrderedDict()
         )

@@ -289,7 +289,8 @@ class TableScene(Scene):
         session = self.session
         session.update(dt)
         events = session.take_events()
-        if events or session.stage is Stage.WINDOW or self._clock_moved():
+        asked_anew = session.ticket != self._view.ticket
+        if events or asked_anew or session.stage is Stage.WINDOW or self._clock_moved():
             self.refresh()
         for event in events:
             self._tell(event)
