@@ -75,7 +75,7 @@ ICONS = [
     "volume-2", "volume-x", "info", "circle-help", "link-2", "unlink", "flag", "eye", "maximize",
     "plus", "minus", "timer", "keyboard", "hand", "house", "users", "book-open", "graduation-cap",
     "globe", "rotate-ccw", "list", "layout-grid", "columns-3", "crown", "triangle-alert",
-    "circle-check", "copy", "sliders-horizontal", "palette", "gamepad-2", "log-out", "skip-forward",
+    "circle-check", "copy", "sliders-horizontal", "palette", "gamepad-2", "log-out", "bell-off",
     "type", "trash-2", "share-2", "trophy", "swords", "layers", "undo-2", "circle-play", "circle-x",
     "languages", "user", "award", "sparkles", "bomb", "square-stack", "gallery-horizontal-end",
     "rows-3", "chart-no-axes-column",

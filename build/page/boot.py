@@ -14,6 +14,9 @@ from collections.abc import Coroutine
 from importlib.machinery import SourcelessFileLoader
 from typing import Any
 
+RESERVED = 50 << 20
+"""Bytes the heap grows by at the start: a long session needs them, and growing takes a moment."""
+
 
 def start(folder: str) -> None:
     """Run ``main`` in `folder` up to its `asyncio.run`, then let its coroutine go on as a task.
@@ -39,6 +42,7 @@ def start(folder: str) -> None:
     # they can be frequent, which matters: a few small objects may hold megabytes of pictures.
     gc.freeze()
     gc.set_threshold(1000, 3, 2)
+    bytearray(RESERVED)  # given back at once; the heap has grown for good
     sys.modules["__main__"].__dict__["_task"] = asyncio.ensure_future(_watch(given))
 
 

@@ -306,6 +306,8 @@ class Show:
         watch, surface = self.watch, self.window.surface
         watch.drawn, watch.cut = [], []
         for item in self.top.items():
+            if item.name == "tip":
+                continue  # it lies over others for a moment, on a plate of its own
             watch.item = item
             item.draw(surface)
         watch.item = None

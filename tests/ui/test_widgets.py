@@ -7,7 +7,18 @@ from pygame import Rect
 from game.locale import load
 from game.ui.draw import resources
 from game.ui.draw.kit import Kit
-from game.ui.frame.input import Command, Do, Drag, Drop, Press, Tap, Wheel
+from game.ui.frame.input import (
+    Command,
+    Do,
+    Drag,
+    Drop,
+    Hover,
+    LongPress,
+    Press,
+    Release,
+    Tap,
+    Wheel,
+)
 from game.ui.frame.panel import Panel
 from game.ui.frame.widgets import REST, Button, Choice, Feel, Label, Slider, Stepper, Toggle
 
@@ -175,3 +186,30 @@ def test_the_focus_ring_is_seen(kit):
             item.draw(surface)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+def test_the_name_of_an_icon_is_shown_where_it_is_pointed_at(kit):
+    icon = Button("i", "Last trick", lambda: None, icon="history", icon_only=True, shortcut="R")
+    panel = panel_of(kit, Button("b", "Go", lambda: None), icon)
+    icon.place(kit, Rect(0, 0, 44, 44))
+    panel.list, panel.fixed = panel.list[:1], [icon]
+
+    def tips():
+        return [item for item in panel.items(kit) if item.name == "tip"]
+
+    assert not tips()
+    panel.handle(kit, Hover(panel.get("b").rect.center))
+    assert not tips(), "its label can be read"
+    panel.handle(kit, Hover(icon.rect.center))
+    (tip,) = tips()
+    assert tip.key[0] == "Last trick · R"
+    assert kit.screen.safe.contains(tip.area)
+    assert not tip.area.colliderect(icon.rect)
+    panel.handle(kit, Press(icon.rect.center))
+    assert not tips(), "a press is no question"
+    panel.handle(kit, LongPress(icon.rect.center))
+    assert tips()
+    panel.handle(kit, Release(icon.rect.center))
+    assert not tips()
+    kit.keyboard, panel.focus = True, "i"
+    assert tips()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.ui.draw import shapes
 from game.ui.draw.kit import Kit
 from game.ui.draw.paint import Item
-from game.ui.draw.theme import Space
+from game.ui.draw.theme import Radius, Size, Space
 from game.ui.frame.input import (
     Command,
     Do,
@@ -17,6 +17,7 @@ from game.ui.frame.input import (
     Drop,
     Hover,
     Intent,
+    LongPress,
     Point,
     Press,
     Release,
@@ -45,6 +46,7 @@ class Panel:
         self._tops: dict[str, int] = {}
         self._pressed: str | None = None
         self._hovered: str | None = None
+        self._held: str | None = None
         self._dragging: str | None = None
 
     # -- arranging -------------------------------------------------------------------------------
@@ -114,7 +116,34 @@ class Panel:
         out += self._scroll_bar(kit)
         for widget in self.fixed:
             out += widget.items(kit, self._feel(kit, widget))
-        return out
+        return out + self._tip_items(kit)
+
+    def _tip_items(self, kit: Kit) -> list[Item]:
+        """Return what tells the name of a button with an icon alone, above or below it.
+
+        It is there while the mouse rests on the button, a finger holds it, or the keys stand on it.
+        """
+        pointed = self.focus if kit.keyboard else self._held or self._hovered
+        widget = self.get(pointed)
+        text = widget.tip() if widget is not None else ""
+        if widget is None or not text:
+            return []
+        u, p = kit.units, kit.palette
+        safe = kit.screen.safe.inflate(-2 * u.px(Space.XS), -2 * u.px(Space.XS))
+        style = kit.style(Size.SMALL, bold=True)
+        text, style = kit.text.fit(text, style, safe.width - 2 * u.px(Space.M), u.min_text)
+        size = (kit.text.width(text, style) + 2 * u.px(Space.S), style.line + u.px(Space.S))
+        rect, gap = Rect((0, 0), size), u.px(Space.XS)
+        rect.midbottom = (widget.rect.centerx, widget.rect.top - gap)
+        if rect.top < safe.top:
+            rect.midtop = (widget.rect.centerx, widget.rect.bottom + gap)
+        rect.clamp_ip(safe)
+
+        def draw(surface: Surface) -> None:
+            shapes.plate(surface, rect, u.px(Radius.S), p.ink)
+            kit.text.draw(surface, text, style, p.felt_edge, rect, align=0.5, ground=p.ink)
+
+        return [Item("tip", rect, (text, style, p.ink), draw)]
 
     def _feel(self, kit: Kit, widget: Widget) -> Feel:
         name = widget.name
@@ -172,6 +201,7 @@ class Panel:
             case Command(action):
                 return self._command(kit, action)
             case Press(at):
+                self._held = self._hovered = None
                 found = self.at(at)
                 self._pressed = found.name if found else None
                 self._dragging = None
@@ -189,8 +219,12 @@ class Panel:
                 return found is not None
             case Drag():
                 return self._drag(kit, intent)
+            case LongPress(at):
+                found = self.at(at)
+                self._held = found.name if found else None
+                return found is not None
             case Drop() | Release():
-                self._pressed = self._dragging = None
+                self._pressed = self._dragging = self._held = None
                 return True
             case Wheel(at, steps):
                 return self.view.collidepoint(at) and self.scroll_by(

@@ -96,6 +96,10 @@ class Widget:
         """Return the widget in words; None for mere decoration."""
         return None
 
+    def tip(self) -> str:
+        """Return what is shown beside the widget while it is pointed at; empty for nothing."""
+        return ""
+
     def _item(self, key: Hashable, draw: Callable[[Surface], None], grow: int = 0) -> Item:
         return Item(self.name, self.rect.inflate(2 * grow, 2 * grow), key, draw)
 
@@ -288,21 +292,33 @@ class Button(Widget):
         shapes.plate(surface, self.rect, radius, ground, edge, u.line if edge else 0)
         inner = self.rect.inflate(-2 * u.px(Space.M if not self.icon_only else 0), 0)
         if self.icon_only:
-            kit.text.draw(
-                surface,
-                fonts.icon(self.icon),
-                kit.icon_style(20),
-                ink,
-                self.rect,
-                align=0.5,
-                ground=ground,
-            )
+            self._paint_icon(kit, surface, ground, ink)
         elif self.detail:
             self._paint_detail(kit, surface, inner, ground, ink)
         else:
             self._paint_label(kit, surface, inner, ground, ink)
         if feel.focused:
             focus_ring(kit, surface, self.rect, radius)
+
+    def _paint_icon(self, kit: Kit, surface: Surface, ground: Color, ink: Color) -> None:
+        """Draw the icon in the middle, with the glyph, if there is one, before it."""
+        icon, sign = fonts.icon(self.icon), kit.icon_style(17 if self.glyph else 20)
+        style = kit.style(Size.BODY, bold=True)
+        style = Style(min(style.size, round(self.rect.height * 0.4)), style.chain)
+        wide, lead = kit.text.width(icon, sign), 0
+        if self.glyph:
+            lead = kit.text.width(self.glyph, style) + kit.units.px(3)
+        box = Rect(0, self.rect.y, wide + lead, self.rect.height)
+        box.centerx = self.rect.centerx
+        if self.glyph:
+            kit.text.draw(surface, self.glyph, style, ink, box, ground=ground)
+        kit.text.draw(surface, icon, sign, ink, box, align=1.0, ground=ground)
+
+    def tip(self) -> str:
+        """Return the name of a button that shows only an icon, with its key."""
+        if not self.icon_only:
+            return ""
+        return f"{self.label} · {self.shortcut}" if self.shortcut else self.label
 
     def _paint_label(
         self, kit: Kit, surface: Surface, inner: Rect, ground: Color, ink: Color

@@ -44,6 +44,14 @@ class Instead:
     icon: str
 
 
+@dataclass(frozen=True, slots=True)
+class SkipRank:
+    """A button that skips a claim and all others for its rank: its name, the rank on it."""
+
+    label: str
+    rank: str
+
+
 def table_buttons(
     kit: Kit,
     layout: TableLayout,
@@ -52,13 +60,13 @@ def table_buttons(
     *,
     paused: bool = False,
     instead: Instead | None = None,
-    skip_rank: str = "",
+    skip_rank: SkipRank | None = None,
 ) -> list[Widget]:
     """Return the table's buttons at their places, in the order of the Tab key.
 
     *instead* takes the place of the primary button: go on after a pause, take the seat back from a
-    bot, let the rest of a deal go by. *skip_rank* names the button that skips this claim and all
-    others for its rank; it takes the place of sorting while a claim is asked for.
+    bot, let the rest of a deal go by. *skip_rank* takes the place of sorting while a claim is
+    asked for.
     """
     tr = kit.tr
     made: list[Widget] = []
@@ -83,8 +91,26 @@ def table_buttons(
             glyph=sign,
         )
 
-    def square(name: str, label: str, action: Callable[[], None], icon: str, kind: Kind) -> Button:
-        return Button(name, label, action, icon=icon, icon_only=True, kind=kind)
+    def square(
+        name: str,
+        label: str,
+        action: Callable[[], None],
+        icon: str,
+        key: Do,
+        *,
+        quiet: bool = False,
+        glyph: str = "",
+    ) -> Button:
+        return Button(
+            name,
+            label,
+            action,
+            kind="quiet" if quiet else "secondary",
+            icon=icon,
+            icon_only=True,
+            shortcut=key_label(key) if keys_shown else "",
+            glyph=glyph,
+        )
 
     places = layout.actions
     main = Do.HOOK if now.claims else Do.CONFIRM
@@ -95,21 +121,21 @@ def table_buttons(
         primary = Button(instead.name, instead.label, instead.action, kind="primary", icon=icon)
     put(places["primary"], primary)
     put(places["secondary"], offered("secondary", now.secondary, second, "secondary"))
-    put(places["hint"], square("hint", tr("table.hint"), handlers.hint, "lightbulb", "secondary"))
-    sort = ("sort", tr("table.sort"), handlers.sort, "arrow-down-wide-narrow")
-    skip = ("skip_rank", skip_rank, handlers.skip_rank, "skip-forward")
-    put(places["sort"], square(*(skip if skip_rank else sort), "secondary"))
-    put(layout.menu, square("menu", tr("table.menu"), handlers.menu, "menu", "quiet"))
+    put(places["hint"], square("hint", tr("table.hint"), handlers.hint, "lightbulb", Do.HINT))
+    if skip_rank is None:
+        icon = "arrow-down-wide-narrow"
+        put(places["sort"], square("sort", tr("table.sort"), handlers.sort, icon, Do.SORT))
+    else:
+        skip = (skip_rank.label, handlers.skip_rank, "bell-off", Do.SKIP_RANK)
+        put(places["sort"], square("skip_rank", *skip, glyph=skip_rank.rank))
+    menu = square("menu", tr("table.menu"), handlers.menu, "menu", Do.MENU, quiet=True)
+    put(layout.menu, menu)
+    pause = ("table.resume", "play") if paused else ("table.pause", "pause")
     tools = (
-        ("log", "table.log", handlers.log, "scroll-text"),
-        ("last", "table.last_trick", handlers.last_trick, "history"),
-        (
-            "pause",
-            "table.resume" if paused else "table.pause",
-            handlers.pause,
-            "play" if paused else "pause",
-        ),
+        ("log", "table.log", handlers.log, "scroll-text", Do.LOG),
+        ("last", "table.last_trick", handlers.last_trick, "history", Do.LAST_TRICK),
+        ("pause", pause[0], handlers.pause, pause[1], Do.PAUSE),
     )
-    for rect, (name, key, action, icon) in zip(layout.tools, tools, strict=False):
-        put(rect, square(name, tr(key), action, icon, "quiet"))
+    for rect, (name, label, action, icon, key) in zip(layout.tools, tools, strict=False):
+        put(rect, square(name, tr(label), action, icon, key, quiet=True))
     return made

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from game.locale import Translator
 from game.rules.actions import Action, Kind
-from game.rules.cards import RANK_TEXT
+from game.rules.cards import BLACK_JOKER, RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.errors import IllegalAction, Reason
 from game.rules.situation import Role
@@ -47,7 +47,7 @@ from game.ui.frame.panel import Panel
 from game.ui.frame.scene import Dialog, Page, Scene
 from game.ui.frame.stage import TOAST_SECONDS
 from game.ui.table.brush import Brush
-from game.ui.table.buttons import Handlers, Instead, table_buttons
+from game.ui.table.buttons import Handlers, Instead, SkipRank, table_buttons
 from game.ui.table.decision import Decision, Offer, decision
 from game.ui.table.hand_control import HandControl
 from game.ui.table.log_view import log_sheet, trick_sheet
@@ -229,7 +229,7 @@ class TableScene(Scene):
             self._handlers(),
             paused=self.session.paused,
             instead=self._instead(),
-            skip_rank=self._skip_rank_label(),
+            skip_rank=self._skip_rank_button(),
         )
         self._set_title()
         self.changed()
@@ -393,13 +393,14 @@ class TableScene(Scene):
             self.stack.say(self.kit.tr("say.skipped_rank", ranks=ranks))
             self.refresh()
 
-    def _skip_rank_label(self) -> str:
-        """Return the words for skipping all claims of a rank, empty while none is asked for."""
-        window = self._view.window
+    def _skip_rank_button(self) -> SkipRank | None:
+        """Return the button that skips all claims of a rank, None while none is asked for."""
+        window, tr = self._view.window, self.words
         if window is None or not self.decision.claims:
-            return ""
-        ranks = self.kit.tr(f"card.many.{RANK_TEXT[window.rank]}")
-        return self.kit.tr("claim.skip_rank", ranks=ranks)
+            return None
+        ranks = tr(f"card.many.{RANK_TEXT[window.rank]}")
+        short = "" if window.rank >= BLACK_JOKER else say.rank_label(tr, window.rank)
+        return SkipRank(tr("claim.skip_rank", ranks=ranks), short)
 
     def hint(self) -> None:
         """Choose the cards of the next hint, best first; again for the next one."""
@@ -487,8 +488,9 @@ class TableScene(Scene):
                 if done:
                     self.refresh()
             case LongPress(at):
-                self.control.peek = self.control.at(at)
-                done = self.control.peek is not None
+                done = self.panel.handle(self.kit, intent)
+                self.control.peek = None if done else self.control.at(at)
+                done = done or self.control.peek is not None
             case Drop() | Release():
                 done = self._drop(intent)
             case Hover():
