@@ -43,6 +43,7 @@ class Canvas:
     reduced_motion = True
     languages = ("en",)
     can_quit = False
+    pads = "sdl"
     fullscreen = False
 
     def __init__(self, size: str) -> None:

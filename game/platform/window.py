@@ -6,7 +6,7 @@ person feels (targets, text) are thought in CSS px and multiplied by ``metrics.r
 
 import sys
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 import pygame
 
@@ -80,6 +80,13 @@ class Window(Protocol):
     @property
     def languages(self) -> tuple[str, ...]:
         """Language tags the player prefers, best first, like ``("pt-BR", "en")``; may be empty."""
+
+    @property
+    def pads(self) -> Literal["standard", "sdl"]:
+        """How gamepads without a hat number their buttons here.
+
+        "standard" is the order of the W3C Gamepad specification, "sdl" that of SDL's controllers.
+        """
 
     @property
     def can_quit(self) -> bool:

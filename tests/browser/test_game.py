@@ -279,3 +279,48 @@ def compare(player: Player, twin: Twin) -> None:
         for at in ((x, y) for x in range(0, small[0], 2) for y in range(0, small[1], 2))
     )
     assert differing < 0.01 * small[0] * small[1] / 4, differing
+
+
+PAD = """
+  const pad = {
+    id: "Pad (STANDARD GAMEPAD)", index: 0, connected: true, mapping: "standard", timestamp: 1,
+    axes: [0, 0, 0, 0],
+    buttons: Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 })),
+  };
+  let there = false;
+  navigator.getGamepads = () => [there ? pad : null, null, null, null];
+  globalThis.connect = () => {
+    there = true;
+    dispatchEvent(Object.assign(new Event("gamepadconnected"), { gamepad: pad }));
+  };
+  globalThis.hold = (number, pressed) => {
+    pad.buttons[number] = { pressed, touched: pressed, value: pressed ? 1 : 0 };
+    pad.timestamp += 1;
+  };
+"""
+
+
+def test_a_gamepad_continues_a_match_and_chooses_cards(visit, host, game_site):
+    texts = left_at("follow", claim_seconds=0, turn_seconds=0)
+    player = Player(visit, host(game_site).address, texts, 1366, 768, script=PAD)
+    player.game.wait(lambda: "continue" in player.offered())
+    player.page.evaluate("connect()")
+    player.page.wait_for_timeout(200)
+
+    def press(number):
+        for pressed in (True, False):
+            player.page.evaluate(f"hold({number}, {str(pressed).lower()})")
+            player.page.wait_for_timeout(80)
+
+    press(0)
+    player.game.wait(player.asked)
+    assert not any(line.startswith("Selected") for line in player.game.lines("hand"))
+    press(0)
+    player.game.wait(lambda: player.game.lines("hand")[-1].startswith("Selected"))
+    first = player.game.lines("hand")[-1]
+    press(0)
+    press(15)
+    press(0)
+    player.game.wait(lambda: player.game.lines("hand")[-1] not in (first, ""))
+    press(9)
+    player.game.wait(lambda: "concede" in player.offered())

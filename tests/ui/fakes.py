@@ -13,6 +13,7 @@ class FakeWindow:
         self.reduced_motion = True
         self.languages = ("en",)
         self.can_quit = True
+        self.pads = "sdl"
         self.fullscreen = False
         self.title = ""
         self.language = None

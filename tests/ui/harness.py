@@ -85,6 +85,7 @@ class FixedWindow:
     reduced_motion = False
     languages = ("en",)
     can_quit = True
+    pads = "sdl"
     fullscreen = False
 
     def __init__(self, metrics: Metrics) -> None:

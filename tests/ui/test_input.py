@@ -209,3 +209,36 @@ def test_a_key_whose_release_was_lost_does_not_repeat_for_ever(monkeypatch):
     monkeypatch.setattr(pygame.key, "get_pressed", lambda: {pygame.K_LEFT: False})
     assert source.tick(2.0) == []
     assert not source._held
+
+
+@pytest.mark.parametrize(
+    ("hats", "order", "numbers"),
+    [
+        (1, "sdl", {0: Do.SELECT, 2: Do.CONFIRM, 4: Do.DECLINE, 5: Do.HOOK, 7: Do.MENU}),
+        (0, "sdl", {0: Do.SELECT, 9: Do.DECLINE, 10: Do.HOOK, 11: Do.UP, 14: Do.RIGHT, 5: None}),
+        (0, "standard", {3: Do.PASS, 5: Do.HOOK, 9: Do.MENU, 12: Do.UP, 15: Do.RIGHT, 16: None}),
+    ],
+)
+def test_gamepads_number_their_buttons_in_three_ways(monkeypatch, hats, order, numbers):
+    class Joystick:
+        def __init__(self, index):
+            if index == 9:
+                raise pygame.error("gone again")
+
+        def get_numhats(self):
+            return hats
+
+        def get_instance_id(self):
+            return 4
+
+    monkeypatch.setattr(pygame.joystick, "Joystick", Joystick)
+    source = Input(lambda e: e.pos, 1.0, order)
+    for index in (9, 0):
+        assert source.translate(pygame.Event(pygame.JOYDEVICEADDED, device_index=index), 0) == []
+    for button, action in numbers.items():
+        press = pygame.Event(pygame.JOYBUTTONDOWN, button=button, instance_id=4)
+        assert source.translate(press, 0) == ([] if action is None else [Command(action)]), button
+    wild = pygame.Event(pygame.JOYBUTTONDOWN, button=77, instance_id=4)
+    assert source.translate(wild, 0) == []
+    source.translate(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=4), 0)
+    assert source.translate(wild, 0) == []

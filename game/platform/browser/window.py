@@ -11,6 +11,7 @@ window for SDL: it would then size the bitmap itself, in CSS px. The page says h
 """
 
 import math
+from typing import Literal
 
 import pygame
 
@@ -85,6 +86,10 @@ class BrowserWindow:
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self._page.languages().split())
+
+    @property
+    def pads(self) -> Literal["standard", "sdl"]:
+        return "standard"
 
     @property
     def can_quit(self) -> bool:

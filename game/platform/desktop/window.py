@@ -4,7 +4,7 @@ import contextlib
 import locale
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -78,6 +78,10 @@ class DesktopWindow:
     @property
     def languages(self) -> tuple[str, ...]:
         return _languages(self._environment)
+
+    @property
+    def pads(self) -> Literal["standard", "sdl"]:
+        return "sdl"
 
     @property
     def can_quit(self) -> bool:

@@ -8,11 +8,12 @@ event made from it, a second one not marked as such) are recognised and dropped.
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -111,18 +112,38 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
 #: mouse buttons besides the left one
 BUTTONS: Final[Mapping[int, Do]] = {2: Do.HINT, 3: Do.CLEAR}
 
-#: buttons of a gamepad in the usual order: A B X Y, shoulders, view, menu
-PAD: Final[Mapping[int, Do]] = {
-    0: Do.SELECT,
-    1: Do.BACK,
-    2: Do.CONFIRM,
-    3: Do.PASS,
-    4: Do.HINT,
-    5: Do.SORT,
-    6: Do.LOG,
-    7: Do.MENU,
-    8: Do.HOOK,
-    9: Do.DECLINE,
+#: buttons of a gamepad, by what is printed on the usual one
+PAD: Final[Mapping[str, Do]] = {
+    "a": Do.SELECT,
+    "b": Do.BACK,
+    "x": Do.CONFIRM,
+    "y": Do.PASS,
+    "left shoulder": Do.DECLINE,
+    "right shoulder": Do.HOOK,
+    "left trigger": Do.SORT,
+    "right trigger": Do.GROUP,
+    "back": Do.HINT,
+    "start": Do.MENU,
+    "left stick": Do.SORT,
+    "right stick": Do.LOG,
+    "up": Do.UP,
+    "down": Do.DOWN,
+    "left": Do.LEFT,
+    "right": Do.RIGHT,
+}
+
+PadOrder = Literal["standard", "sdl"]
+"""How pads without a hat number their buttons: as browsers do, or as SDL's own drivers do."""
+
+_FACE: Final = ("a", "b", "x", "y")
+_SIDES: Final = ("left shoulder", "right shoulder")
+_STICK_BUTTONS: Final = ("left stick", "right stick")
+_WAYS: Final = ("up", "down", "left", "right")
+_WITH_HAT: Final = (*_FACE, *_SIDES, "back", "start", "guide", *_STICK_BUTTONS)
+_TRIGGERS: Final = ("left trigger", "right trigger")
+_ORDERS: Final[Mapping[PadOrder, tuple[str, ...]]] = {
+    "standard": (*_FACE, *_SIDES, *_TRIGGERS, "back", "start", *_STICK_BUTTONS, *_WAYS),
+    "sdl": (*_FACE, "back", "guide", "start", *_STICK_BUTTONS, *_SIDES, *_WAYS),
 }
 
 _STICKS: Final[Mapping[tuple[int, int], Do]] = {
@@ -395,11 +416,17 @@ _POINTER: Final = frozenset(
 class Input:
     """Everything a player can do, as intents, frame by frame."""
 
-    def __init__(self, point: Callable[[pygame.Event], Point | None], ratio: float = 1.0) -> None:
+    def __init__(
+        self,
+        point: Callable[[pygame.Event], Point | None],
+        ratio: float = 1.0,
+        pads: PadOrder = "standard",
+    ) -> None:
         """*point* tells where an event happened in device pixels, or None for nowhere."""
         self._point = point
         self.pointers = Pointers(ratio)
-        self._pads: list[object] = []
+        self._order = pads
+        self._pads: dict[int, _Pad] = {}  # by their instance number
         self._pushed: dict[int, int] = {}  # axis of a gamepad: where it is pushed to, -1 to 1
         self._held: dict[int, tuple[Command, float]] = {}  # key code: its command, next repeat
 
@@ -455,7 +482,9 @@ class Input:
 
     def _pad(self, event: pygame.Event) -> list[Intent]:
         if event.type == pygame.JOYBUTTONDOWN:
-            action = PAD.get(event.button)
+            pad = self._pads.get(event.instance_id)
+            names = _WITH_HAT if pad is None else pad.buttons
+            action = PAD.get(names[event.button]) if event.button < len(names) else None
             return [] if action is None else [Command(action)]
         if event.type == pygame.JOYHATMOTION:
             x, y = event.value
@@ -467,9 +496,21 @@ class Input:
             way = _STICKS.get((event.axis, to))
             return [] if way is None or to == before else [Command(way)]
         if event.type == pygame.JOYDEVICEADDED:
-            # a pad stays open, and so reports, as long as its object is kept
-            self._pads.append(pygame.joystick.Joystick(event.device_index))
+            with contextlib.suppress(pygame.error):  # gone again already
+                joystick = pygame.joystick.Joystick(event.device_index)
+                names = _WITH_HAT if joystick.get_numhats() else _ORDERS[self._order]
+                self._pads[joystick.get_instance_id()] = _Pad(joystick, names)
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
         return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Pad:
+    """A gamepad: it stays open, and so reports, as long as *joystick* is kept."""
+
+    joystick: object
+    buttons: tuple[str, ...]
 
 
 def command_of(event: pygame.Event) -> Command | None:

@@ -57,7 +57,7 @@ class Stage:
         """Drive scenes on *platform*; *on_error* makes the screen shown after a failure."""
         self.kit = kit
         self.stack = Stack(kit)
-        self.input = Input(platform.window.point)
+        self.input = Input(platform.window.point, pads=platform.window.pads)
         self.frames = 0
         self.show_frames = False
         self._platform = platform

@@ -79,7 +79,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Line, ...]], ...]] = (
 )
 """The groups of keys: heading and lines."""
 
-TOUCHES: Final = ("select", "several", "group", "rank", "look", "clear", "skip")
+TOUCHES: Final = ("select", "several", "group", "rank", "look", "clear", "skip", "pad")
 """What fingers and the mouse do: ``key.touch.NAME`` says what, with ``.how`` how."""
 
 
