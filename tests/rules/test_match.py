@@ -47,6 +47,7 @@ def test_deals_follow_each_other(number: int):
         else:
             assert sorted(payment.payer for payment in paid) == list(result.caught)
     assert match.winner is not None
+    assert match.over
     assert match.results[-1].standing.levels[match.winner] == 4
     key = match.key()
     with pytest.raises(IllegalAction, match="the match is over"):
@@ -62,6 +63,7 @@ def test_a_deal_that_goes_on_is_not_dealt_over():
     with pytest.raises(IllegalAction, match="not over yet"):
         match.next_deal()
     assert match.winner is None
+    assert not match.over
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
