@@ -49,17 +49,8 @@ def check_everywhere(game, width, height, ratio):
         assert abs(arrived[1] - corner[1]) <= 1
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "ratio"), [(390, 844, 3), (1366, 768, 1), (2560, 1440, 2)]
-)
-def test_a_click_arrives_where_it_was_made(visit, host, width, height, ratio):
-    game = visit(viewport={"width": width, "height": height}, device_scale_factor=ratio)
-    game.open(host().address).ready()
-    check_everywhere(game, width, height, ratio)
-
-
 @pytest.mark.parametrize("ratio", RATIOS)
-def test_a_click_arrives_where_it_was_made_after_each_resize(visit, host, ratio):
+def test_a_click_arrives_where_it_was_made_at_every_size_and_after_each_resize(visit, host, ratio):
     game = visit(viewport={"width": 640, "height": 480}, device_scale_factor=ratio)
     game.open(host().address).ready()
     for width, height in [*SIZES, (320, 568), (640, 480)]:
