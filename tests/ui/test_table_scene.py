@@ -478,6 +478,21 @@ def test_giving_up_asks_first_and_ends_the_match():
     assert "continue" not in dict(game.mirror.choices)
 
 
+def test_a_match_given_up_cannot_be_continued_however_soon_one_leaves():
+    game = Game()
+    scene = game.match(speed="slow")
+    game.frames(5)
+    scene.ask_concede()
+    game.frames(1)
+    game.mirror.pressed.append("yes")
+    game.frames(1)
+    assert game.top is scene, "the result is not shown yet"
+    game.shell.go_title()
+    game.frames(2)
+    assert "continue" not in dict(game.mirror.choices)
+    assert Game(storage=game.storage).shell.saved_line() is None
+
+
 def test_a_card_held_up_is_let_go_although_a_dialog_has_opened_meanwhile():
     game = Game()
     scene = game.match()

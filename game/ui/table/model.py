@@ -271,7 +271,7 @@ def table_model(view: View, state: PlayerState, tr: Translator) -> TableModel:
             seen.standing.levels, seen.level, seen.standing.owner, seen.seat, seen.ruleset, tr
         ),
         hand=_hand(view, state, tr),
-        banner=state.notice or _banner(view, state, tr),
+        banner=state.notice or banner_model(view, state, tr),
         clock=clock,
         tracker=tracker_cells(seen, tr) if state.tracker else (),
         dealing=view.stage is Stage.DEALING,
@@ -568,13 +568,16 @@ def _hand_model(
 # -- words ---------------------------------------------------------------------------------------
 
 
-def _banner(view: View, state: PlayerState, tr: Translator) -> BannerModel:
-    """Return the line that says what is going on, and what is wanted of the player."""
+def banner_model(view: View, state: PlayerState, tr: Translator) -> BannerModel:
+    """Return the line that says what is going on, and what is wanted of the player.
+
+    The notice of *state* does not count.
+    """
     seen = view.observation
     me = None if state.watching else seen.seat
     names = state.names
     if view.paused:
-        return BannerModel(tr("table.paused"))
+        return BannerModel(tr("table.paused"), "mine")
     match view.stage:
         case Stage.TURN if view.turn is not None:
             mine = view.turn == me and not view.autoplay
