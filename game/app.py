@@ -44,7 +44,7 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
     shell = Shell(platform, screens or routes())
     shell.stage.adopt_screen()
     shell.go_title()
-    open_link(shell, platform.address.fragment)
+    _follow(shell, platform.address.fragment)
     while True:
         dt = await platform.clock.next_frame()
         if platform.window.refresh():
@@ -54,11 +54,18 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
             return
         if shell.quitting:
             return
-        open_link(shell, platform.address.poll() or "")
+        _follow(shell, platform.address.poll())
         shell.tick(hidden=platform.clock.hidden)
         drawn = shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
         if not drawn and "game.ui.table.scene" not in sys.modules:
             importlib.import_module("game.ui.table.scene")  # read while nobody waits for it
+
+
+def _follow(shell: Shell, fragment: str | None) -> None:
+    """Open what the address holds, and take it away: a page loaded again goes on from its save."""
+    if fragment:
+        shell.platform.address.set("")
+        open_link(shell, fragment)
 
 
 async def main(arguments: Sequence[str] | None = None) -> None:
