@@ -240,7 +240,7 @@ class PlayerState:
 
     `names[seat]` are the players' names; `selected`, `hinted` and `focus` name cards of the hand;
     `notice` is a message shown instead of the usual line. With `watching` nobody sits at the
-    bottom. With `dim_unplayable` cards of no legal answer are dimmed also when following.
+    bottom.
     """
 
     names: tuple[str, ...]
@@ -250,7 +250,6 @@ class PlayerState:
     focus: CardKey | None = None
     notice: BannerModel | None = None
     watching: bool = False
-    dim_unplayable: bool = False
     tracker: bool = False
 
 
@@ -516,9 +515,6 @@ def _usable(view: View, state: PlayerState) -> tuple[frozenset[int], str] | None
             return choice.return_ranks(), "reason.return_not_allowed"
         case Role.HOOK | Role.UNHOOK:
             return frozenset((choice.claim_rank,)), "reason.not_a_claim"
-        case Role.FOLLOW if state.dim_unplayable:
-            ranks = {face >> 2 for action in choice.legal() for face in action.cards}
-            return frozenset(ranks), "reason.not_higher"
     return None
 
 
