@@ -442,6 +442,16 @@ def test_a_seed_is_typed_with_fingers(size):
     assert got == [90]
 
 
+def test_the_place_on_the_pad_outlives_its_digits():
+    show, got = dialog()
+    show.top.panel.focus = "pad"
+    show.key(Do.RIGHT, Do.RIGHT, Do.RIGHT, Do.SELECT, Do.SELECT, Do.LEFT, Do.SELECT)
+    assert show.top.text == "443"
+    show.top.panel.focus = "ok"
+    show.key(Do.CONFIRM)
+    assert got == [443]
+
+
 def test_bad_seeds_are_refused_with_the_reason():
     show, got = dialog(seed=5)
     show.key(Do.CLEAR)
