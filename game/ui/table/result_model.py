@@ -16,7 +16,7 @@ from game.rules.cards import FACE_TEXT, RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import DealResult, opening
+from game.rules.scoring import DealResult, Standing, opening
 from game.ui.frame.seat_names import short_name, token_letters
 from game.ui.table.model import (
     LadderModel,
@@ -321,13 +321,17 @@ def match_result_model(
     tr: Translator,
     *,
     conceded: bool = False,
+    start: Standing | None = None,
 ) -> MatchResultModel:
-    """Return how a match ended for the player in seat *me*; a conceded one is lost."""
+    """Return how a match ended for the player in seat *me*; a conceded one is lost.
+
+    *start* is how the teams stood before the first deal, where that is not the opening.
+    """
     ours = me % 2
     last = results[-1] if results else None
     won = not conceded and last is not None and last.match_winner == ours
     rows = []
-    standing = opening(rules)
+    standing = start or opening(rules)
     for number, result in enumerate(results, 1):
         if result.winner is None:
             text, side = tr("result.match.deal.draw"), None
