@@ -11,6 +11,7 @@ import importlib
 import logging
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -62,10 +63,11 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
 
 
 def _follow(shell: Shell, fragment: str | None) -> None:
-    """Open what the address holds, and take it away: a page loaded again goes on from its save."""
-    if fragment:
-        shell.platform.address.set("")
-        open_link(shell, fragment)
+    """Open what the address holds; once answered it is taken away.
+
+    A page that is loaded again would else ask again, and a yes lose the match played since.
+    """
+    open_link(shell, fragment or "", partial(shell.platform.address.set, ""))
 
 
 async def main(arguments: Sequence[str] | None = None) -> None:

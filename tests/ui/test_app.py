@@ -118,14 +118,20 @@ def test_every_screen_of_the_title_opens_and_closes():
     assert "new" in dict(mirror.choices)
 
 
-@pytest.mark.parametrize("address", [Address("rules"), Address(changes=["", "rules"])])
-def test_what_the_address_holds_is_opened_once(address):
-    """A page that is loaded again would else ask again, and again lose the match for the link."""
-    mirror, _, _ = run({}, 10, address=address)
-    assert [name for name, _ in mirror.choices] == ["close"]
-    assert address.fragment == ""
-    mirror, _, _ = run({8: [key(pygame.K_ESCAPE)]}, 12, address=Address("rules"))
-    assert "new" in dict(mirror.choices)
+@pytest.mark.parametrize("changes", [None, ["", "rules"]])
+def test_what_the_address_holds_is_there_until_it_has_been_answered(changes):
+    """A page that is loaded again would else ask again, and a yes lose the match played since."""
+
+    def opened(frames):
+        address = Address("" if changes else "rules", changes or ())
+        script = {8: [key(pygame.K_ESCAPE)]}
+        mirror, _, _ = run(script, frames, address=address)
+        return address.fragment, [name for name, _ in mirror.choices]
+
+    assert opened(7) == ("rules", ["close"])
+    fragment, choices = opened(12)
+    assert fragment == ""
+    assert "new" in choices
 
 
 def test_control_goes_back_within_a_tenth_of_a_second_everywhere_W02():
