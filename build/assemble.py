@@ -158,7 +158,15 @@ def seal(packed: Files, runtime: Runtime, javascript: JavaScript, address: str =
 
 
 def write(site: Site, folder: Path) -> None:
-    """Write the site to `folder`, which holds nothing else afterwards, and zipped beside it."""
+    """Write the site to `folder`, which holds nothing else afterwards, and zipped beside it.
+
+    A folder in which something else than a site lies is left alone: `BuildError`.
+    """
+    if folder.exists() and not (folder / "sw.js").is_file() and list(folder.iterdir()):
+        raise BuildError(
+            f"{folder} holds something that is no site of this game, and would be replaced",
+            "give --out a folder that is new, empty, or of an earlier build",
+        )
     new = folder.with_name(folder.name + ".new")
     shutil.rmtree(new, ignore_errors=True)
     for path, data in site.files.items():

@@ -11,6 +11,7 @@ import importlib
 import logging
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -44,7 +45,7 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
     shell = Shell(platform, screens or routes())
     shell.stage.adopt_screen()
     shell.go_title()
-    open_link(shell, platform.address.fragment)
+    _follow(shell, platform.address.fragment)
     while True:
         dt = await platform.clock.next_frame()
         if platform.window.refresh():
@@ -54,11 +55,19 @@ async def play(platform: Platform, screens: Mapping[str, Route] | None = None) -
             return
         if shell.quitting:
             return
-        open_link(shell, platform.address.poll() or "")
+        _follow(shell, platform.address.poll())
         shell.tick(hidden=platform.clock.hidden)
         drawn = shell.stage.frame(dt, events, pygame.time.get_ticks() / 1000)
         if not drawn and "game.ui.table.scene" not in sys.modules:
             importlib.import_module("game.ui.table.scene")  # read while nobody waits for it
+
+
+def _follow(shell: Shell, fragment: str | None) -> None:
+    """Open what the address holds; once answered it is taken away.
+
+    A page that is loaded again would else ask again, and a yes lose the match played since.
+    """
+    open_link(shell, fragment or "", partial(shell.platform.address.set, ""))
 
 
 async def main(arguments: Sequence[str] | None = None) -> None:

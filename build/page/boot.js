@@ -11,7 +11,7 @@ import { watchUpdates } from "./updates.js";
 // lock (what Pyodide may install: pygame alone).
 const settings = JSON.parse(document.getElementById("settings").textContent);
 
-const PATIENCE = 60_000; // ms from the last byte to the first frame
+const PATIENCE = 60_000; // ms in sight from the last byte to the first frame
 const HOME = "/game";
 
 const canvas = document.getElementById("canvas");
@@ -39,6 +39,15 @@ const painted = () =>
     const timer = setTimeout(resolve, 100); // a hidden page paints nothing
     requestAnimationFrame(() => setTimeout(() => (clearTimeout(timer), resolve()), 0));
   });
+
+// Say so when no first frame comes. A hidden page draws none: its time begins when it is seen.
+function expectFrame() {
+  setTimeout(() => {
+    if (started || over) return;
+    if (!document.hidden) return failed(new Error("no first frame"));
+    document.addEventListener("visibilitychange", expectFrame, { once: true });
+  }, PATIENCE);
+}
 
 // WebAssembly with SIMD and exceptions, which the runtime and pygame are compiled with.
 function tooOld() {
@@ -90,7 +99,7 @@ async function boot() {
     if (done < total) return showLoading(done, total);
     performance.mark("414 downloaded");
     showStep("starting", 0.9);
-    setTimeout(() => started || over || failed(new Error("no first frame")), PATIENCE);
+    expectFrame();
   });
   const python = await Promise.race([load(downloads), downloads.failed]);
   performance.mark("414 python and pygame");

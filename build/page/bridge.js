@@ -200,7 +200,7 @@ bridge.mirrorList = (name, lines) => fillList(mirror(name), JSON.parse(lines));
 bridge.mirrorChoices = (choices) => {
   const box = mirror("choices");
   const old = new Map([...box.children].map((button) => [button.dataset.id, button]));
-  const focused = document.activeElement?.parentElement === box;
+  const focused = box.contains(document.activeElement) ? document.activeElement : null;
   const buttons = JSON.parse(choices).map(([id, label]) => {
     const button = old.get(id) ?? document.createElement("button");
     button.type = "button";
@@ -209,9 +209,15 @@ bridge.mirrorChoices = (choices) => {
     button.onclick = () => taken.push(id);
     return button;
   });
-  box.replaceChildren(...buttons);
-  // the focus does not fall out of the list when the button under it goes
-  if (focused && document.activeElement?.parentElement !== box) (buttons[0] ?? canvas).focus();
+  // what stays is not moved: a button taken out of the page for a moment loses the focus
+  for (const button of old.values()) if (!buttons.includes(button)) button.remove();
+  buttons.forEach((button, index) => {
+    if (box.children[index] !== button) box.insertBefore(button, box.children[index] ?? null);
+  });
+  // nor does the focus fall out of the list when the button under it goes
+  if (focused && document.activeElement !== focused) {
+    (buttons.includes(focused) ? focused : (buttons[0] ?? canvas)).focus();
+  }
 };
 bridge.mirrorTaken = () => {
   if (taken.length === 0) return "";

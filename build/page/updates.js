@@ -2,13 +2,25 @@
 
 import { text } from "./texts.js";
 
+const workers = navigator.serviceWorker; // missing over plain http, or switched off
+
+// The first worker of a first visit takes over silently; a later one brings a new version. It may
+// do so while the game is still starting: the browser looks for one whenever the page is opened.
+let followed = Boolean(workers?.controller);
+let started = false;
+let ready = false;
+
+workers?.addEventListener("controllerchange", () => {
+  ready ||= followed;
+  followed = true;
+  if (started && ready) tell();
+});
+
+// The game runs: from now on a new version is told of, also one that came meanwhile.
 export function watchUpdates() {
-  const workers = navigator.serviceWorker;
-  if (!workers) return; // plain http, or switched off: the game plays on as long as there is network
-  const followed = workers.controller !== null;
-  workers.register("sw.js", { updateViaCache: "none" }).catch(() => {});
-  // the first worker of a first visit takes over silently; a later one brings a new version
-  workers.addEventListener("controllerchange", () => followed && tell());
+  started = true;
+  workers?.register("sw.js", { updateViaCache: "none" }).catch(() => {});
+  if (ready) tell();
 }
 
 function tell() {

@@ -69,18 +69,23 @@ class Keeper:
     def load(self) -> SavedMatch | None:
         """Return the match that was left, or None; adds at most one notice.
 
-        A text that cannot be loaded is set aside. With no match in progress, one that an older
-        program had set aside as too new is taken up again, if it can be read now. Ends `freeze`.
+        A text of this session that the storage did not take, or does not give back, is the match
+        still. A text that cannot be loaded is set aside. With no match in progress, one that an
+        older program had set aside as too new is taken up again, if it can be read now. Ends
+        `freeze`.
         """
         self._frozen = self._unread = False
-        self._text = self._kept = None
+        if self._text != self._kept and (saved := self._own()) is not None:
+            return saved
         try:
             text = self._storage.get(SAVE_KEY)
         except Exception as error:
             _LOG.warning("the saved match cannot be read: %s", error)
-            self._unread = True
             self.notices.add(Notice.STORAGE_FAILING)
-            return None
+            saved = self._own()
+            self._unread = saved is None
+            return saved
+        self._text = self._kept = None
         if _is_absent(text):
             return self._take_up_newer()
         assert text is not None
@@ -102,9 +107,11 @@ class Keeper:
         Does nothing while frozen. A text that could not be set aside yet is set aside first: as
         long as that fails, it is not overwritten.
         """
-        if self._frozen or text == self._kept:
+        if self._frozen:
             return
         self._text = text
+        if text == self._kept:
+            return
         if not self._set_aside():
             self.notices.add(Notice.STORAGE_FAILING)
             return
@@ -136,6 +143,13 @@ class Keeper:
     def thaw(self) -> None:
         """End `freeze`, because the player begins a new match."""
         self._frozen = False
+
+    def _own(self) -> SavedMatch | None:
+        """Return the match as this session wrote it last, or None if there is none."""
+        if self._text is not None:
+            with suppress(RecordError):
+                return load_save(self._text)
+        return None
 
     def _failed(self, error: Exception) -> None:
         _LOG.info("the match cannot be saved: %s", error)

@@ -136,7 +136,7 @@ class Session:
         self._skipped_ranks: set[int] = set()
         self.speed = speed
         self.fast_forward = False
-        """Whether the rest of a deal goes by at once when the player is out."""
+        """Whether the rest of this deal goes by at once when the player is out."""
 
         self.paused = False
         self.conceded = False
@@ -318,6 +318,7 @@ class Session:
         if self.stage is Stage.DEAL_OVER and not self._match.over:
             self._match.next_deal()
             self._skipped_ranks.clear()
+            self.fast_forward = False
             self._enter_deal()
             self._write()
 

@@ -97,6 +97,27 @@ def test_a_match_that_is_over_is_forgotten() -> None:
     assert memory.texts == {SAVE_KEY: GOOD}
 
 
+@pytest.mark.parametrize("bad", [{"set"}, {"get", "set"}])
+@pytest.mark.parametrize("before", [None, GOOD])
+def test_what_the_storage_did_not_take_is_the_match_still(
+    bad: set[str], before: str | None
+) -> None:
+    memory = Memory(**({} if before is None else {"match": before}))
+    keeper = Keeper(memory)
+    keeper.load()
+    memory.bad = bad
+    keeper.write(OTHER)
+    saved = keeper.load()
+    assert saved is not None
+    assert saved.match.key() == load_save(OTHER).match.key()
+    assert keeper.text == OTHER
+    memory.bad = set()
+    keeper.write(OTHER)
+    assert memory.texts == {SAVE_KEY: OTHER}
+    keeper.clear()
+    assert keeper.load() is None
+
+
 # -- bad texts ---------------------------------------------------------------------------------
 
 

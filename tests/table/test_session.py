@@ -382,7 +382,6 @@ def test_hints_are_given_when_the_player_is_asked_and_only_then() -> None:
 def test_the_rest_of_a_deal_goes_by_when_the_player_is_out() -> None:
     """From going out to the deal's end takes as many frames as actions, not seconds."""
     table = session(2, speed="slow")
-    table.fast_forward = True
     choose = random.Random(2)
     for _ in range(40000):
         view = table.view()
@@ -392,6 +391,7 @@ def test_the_rest_of_a_deal_goes_by_when_the_player_is_out() -> None:
             table.submit(choose.choice(view.choice.legal()), view.ticket)
         table.go_on()
         table.update(MAX_STEP)
+    table.fast_forward = True
     frames = 0
     while table.stage is not Stage.DEAL_OVER:
         table.update(FRAME)
@@ -399,6 +399,7 @@ def test_the_rest_of_a_deal_goes_by_when_the_player_is_out() -> None:
     assert frames < 3 * len(table.view().observation.log)
     table.go_on()
     assert table.pace == SPEEDS["slow"]
+    assert not table.fast_forward, "the next deal is asked about anew"
 
 
 def test_a_conceded_match_is_over() -> None:

@@ -19,7 +19,6 @@ from pygame import Rect, Surface
 
 from game.locale import Translator, load
 from game.table.arrange import SortMode
-from game.table.session import Stage
 from game.ui.draw import resources, theme
 from game.ui.draw.hand_layout import HandStyle
 from game.ui.draw.layout import Screen, TableLayout, table_layout
@@ -39,10 +38,9 @@ from game.ui.table.result_model import (
     deal_result_model,
     log_model,
     match_result_model,
-    tribute_model,
     trick_model,
 )
-from game.ui.table.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from game.ui.table.results_view import deal_result_sheet, match_result_sheet
 from game.ui.table.sheet import Sheet
 from game.ui.table.view import TableView
 from tests.ui.gallery_states import SITUATIONS, Found, names_of, situation
@@ -76,7 +74,7 @@ class Shot:
     rtl: bool = False
     select: bool = False
     notice: str = ""
-    panel: str = ""  # what lies over the table: trick, log, tribute, deal or match
+    panel: str = ""  # what lies over the table: trick, log, deal or match
 
 
 SHOTS: Final = (
@@ -116,14 +114,10 @@ SHOTS: Final = (
     Shot("mirrored", "bomb", rtl=True),
     Shot("panel-trick", "after_trick", panel="trick"),
     Shot("panel-log", "late", panel="log"),
-    Shot("panel-tribute", "tribute", panel="tribute"),
-    Shot("panel-tribute-done", "tribute_done", panel="tribute"),
-    Shot("panel-tribute-six", "tribute", players=6, panel="tribute"),
     Shot("panel-deal", "deal_over", panel="deal"),
     Shot("panel-deal-lost", "deal_lost", panel="deal"),
     Shot("panel-deal-eight", "deal_over", players=8, panel="deal"),
     Shot("panel-deal-mirrored", "deal_over", panel="deal", rtl=True),
-    Shot("panel-tribute-mirrored", "tribute_done", panel="tribute", rtl=True),
     Shot("panel-match", "match_over", panel="match"),
     Shot("panel-deal-200", "deal_over", panel="deal", text_scale=2.0),
     Shot("panel-match-contrast", "match_over", panel="match", contrast=True),
@@ -199,10 +193,6 @@ def _sheet(shot: Shot, width: int, brush: Brush, found: Found, tr: Translator) -
     if shot.panel == "log":
         log = log_model(seen, names, tr)
         return log.title, log_sheet(log, width, brush, ground)
-    if shot.panel == "tribute":
-        choosing = found.view.stage is Stage.RETURNS
-        tribute = tribute_model(seen, names, tr, choosing=choosing)
-        return tribute.title, tribute_sheet(tribute, width, brush, ground)
     results = found.session.results
     if shot.panel == "deal":
         deal = deal_result_model(seen, names, tr)

@@ -186,12 +186,6 @@ def tribute(view: View) -> bool:
     return view.stage is Stage.RETURNS and view.choice.role is Role.RETURN
 
 
-def tribute_done(view: View) -> bool:
-    """Tell whether all tribute has been paid and returned."""
-    paid = view.observation.payments
-    return view.stage is Stage.TURN and bool(paid) and all(p.returned is not None for p in paid)
-
-
 def after_trick(view: View) -> bool:
     """Tell whether the player is to act and there was a trick of several plays before."""
     return _mine(view) and sum(1 for entry in view.last_trick if entry.action.cards) >= 3
@@ -232,7 +226,6 @@ SITUATIONS: Final[Mapping[str, Callable[[View], bool]]] = MappingProxyType(
         "out": out,
         "trick_end": trick_end,
         "tribute": tribute,
-        "tribute_done": tribute_done,
         "after_trick": after_trick,
         "late": late,
         "deal_lost": deal_lost,

@@ -44,22 +44,31 @@ class ScriptClock:
 
 
 class Address:
-    fragment = ""
+    """An address whose fragment changes from outside as a list says, call by call."""
+
+    def __init__(self, fragment="", changes=()):
+        self.fragment, self.changes = fragment, list(changes)
 
     def poll(self):
-        return None
+        if not self.changes:
+            return None
+        self.fragment = self.changes.pop(0) or self.fragment
+        return self.fragment
+
+    def set(self, fragment):
+        self.fragment = fragment
 
 
 def key(code, unicode=""):
     return pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=unicode, scancode=0)
 
 
-def run(script, frames, size=(1280, 720), storage=None):
+def run(script, frames, size=(1280, 720), storage=None, address=None, screens=None):
     window, mirror = FakeWindow(*size), FakeMirror()
     clock = ScriptClock(script, frames)
-    platform = Platform(storage or FakeStorage(), Address(), mirror, clock, window)
+    platform = Platform(storage or FakeStorage(), address or Address(), mirror, clock, window)
     pygame.event.clear()
-    asyncio.run(play(platform))
+    asyncio.run(play(platform, screens))
     return mirror, clock, window
 
 
@@ -87,12 +96,42 @@ def test_quitting_by_the_button_ends_the_loop():
 
 
 def test_every_screen_of_the_title_opens_and_closes():
+    """Down the title's buttons, one after the other, into each and back."""
+    screens = {**routes()}
+    opened = []
+
+    def noted(name):
+        def make(shell):
+            opened.append(name)
+            return routes()[name](shell)
+
+        return make
+
+    ways = [name for name in ("new", "learn", "rules", "settings", "about") if name in screens]
     script = {}
-    for i, _ in enumerate(routes()):
-        script[10 + 20 * i] = [key(pygame.K_DOWN)]
+    for i, _ in enumerate(ways):
+        script[10 + 20 * i] = [key(pygame.K_RETURN)]
         script[20 + 20 * i] = [key(pygame.K_ESCAPE)]
-    mirror, _, _ = run(script, 250)
+        script[25 + 20 * i] = [key(pygame.K_DOWN)]
+    mirror, _, _ = run(script, 150, screens={name: noted(name) for name in screens})
+    assert opened == ["title", *ways]
     assert "new" in dict(mirror.choices)
+
+
+@pytest.mark.parametrize("changes", [None, ["", "rules"]])
+def test_what_the_address_holds_is_there_until_it_has_been_answered(changes):
+    """A page that is loaded again would else ask again, and a yes lose the match played since."""
+
+    def opened(frames):
+        address = Address("" if changes else "rules", changes or ())
+        script = {8: [key(pygame.K_ESCAPE)]}
+        mirror, _, _ = run(script, frames, address=address)
+        return address.fragment, [name for name, _ in mirror.choices]
+
+    assert opened(7) == ("rules", ["close"])
+    fragment, choices = opened(12)
+    assert fragment == ""
+    assert "new" in choices
 
 
 def test_control_goes_back_within_a_tenth_of_a_second_everywhere_W02():

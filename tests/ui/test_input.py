@@ -113,6 +113,15 @@ def test_long_press_comes_with_time_and_ends_without_a_tap():
     assert pointers.feed(MOUSE[1], AT, 2.0) == [Release(AT)]
 
 
+def test_a_press_whose_end_was_lost_costs_no_later_one():
+    source = reader()
+    found = source.translate(MOUSE[0], 0)
+    there = (300, 300)
+    for i, kind in enumerate((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
+        found += source.translate(event(kind, there), 0.2 + i / 50)
+    assert found == [Press(AT), Release(AT), Press(there), Tap(there)]
+
+
 def test_a_second_finger_does_not_disturb_the_first():
     source = reader()
     found = source.translate(finger(pygame.FINGERDOWN), 0)

@@ -119,6 +119,8 @@ def test_a_shared_position_is_played_to_its_end_and_again():
     game.frames(1)
     game.top.choose("yes")
     game.until(lambda: type(game.top) is MatchResultDialog)
+    ladder = game.top._model.ladder
+    assert (ladder.ours, ladder.theirs) == POSITION.standing.levels, "as far as they were"
     game.top.choose("again")
     assert game.shell.session.single is not None
 
@@ -135,6 +137,25 @@ def test_a_shared_position_can_be_left_and_continued():
     later.shell.continue_match()
     assert later.shell.session.save_text() == saved
     assert load_save(saved).match.record == POSITION
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "times"),
+    [
+        (to_link(POSITION), "play", 1),
+        (to_link(POSITION), "cancel", 1),
+        ("1!!!", "close", 1),
+        ("9AAAA", "close", 0),  # after an update it can be read
+    ],
+)
+def test_a_link_has_done_its_work_when_it_is_answered(text, choice, times):
+    game = Game()
+    game.shell.go_title()
+    answers = []
+    open_link(game.shell, text, lambda: answers.append(choice))
+    assert answers == []
+    game.top.choose(choice)
+    assert len(answers) == times
 
 
 def test_an_empty_fragment_says_nothing():

@@ -24,7 +24,7 @@ KEPT = [
     ("high-contrast-chain", "1024x768"),
     ("fifty-four-columns", "1024x768"),
     ("panel-deal-lost", "390x844"),
-    ("panel-tribute-done", "320x568"),
+    ("panel-match", "320x568"),
 ]
 MEAN = 1.5
 """How far pixels may differ on average, of 255."""

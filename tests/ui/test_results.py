@@ -1,4 +1,4 @@
-"""Tribute, results, last trick and log: what they say, and that all of it has its place."""
+"""Results, last trick and log: what they say, and that all of it has its place."""
 
 import pytest
 from pygame import Rect, Surface, mask
@@ -14,10 +14,9 @@ from game.ui.table.result_model import (
     deal_result_model,
     log_model,
     match_result_model,
-    tribute_model,
     trick_model,
 )
-from game.ui.table.results_view import deal_result_sheet, match_result_sheet, tribute_sheet
+from game.ui.table.results_view import deal_result_sheet, match_result_sheet
 from tests.ui.gallery_states import find, names_of, play
 from tests.ui.situations import situation
 
@@ -31,27 +30,6 @@ def names(found):
 
 def deal_model(found):
     return deal_result_model(found.seen, names(found), TR)
-
-
-def test_tribute_says_who_pays_whom_and_what_to_choose():
-    found = situation("tribute")
-    model = tribute_model(found.seen, names(found), TR, choosing=True)
-    assert model.title == "Tribute"
-    assert [(r.payer.seat, r.receiver.seat) for r in model.rows] == [
-        (p.payer, p.receiver) for p in found.seen.payments
-    ]
-    assert all(row.returned is None for row in model.rows)
-    mine = next(row for row in model.rows if row.receiver.me)
-    assert model.notes[0] == f"Choose a card to give back to {mine.payer.name}."
-    assert model.notes[1].endswith("level card.")
-
-
-def test_returned_tribute_is_shown_and_who_leads():
-    found = situation("tribute_done")
-    model = tribute_model(found.seen, names(found), TR)
-    assert all(row.returned for row in model.rows)
-    assert len(model.notes) == 1
-    assert "lead" in model.notes[0]
 
 
 def test_a_deals_result_in_words_and_cards():
@@ -136,10 +114,9 @@ def test_the_log_is_divided_into_tricks_as_they_were_played():
 
 
 def sheets(width, brush):
-    lost, done = situation("deal_lost"), situation("tribute_done")
+    lost = situation("deal_lost")
     late, trick = situation("late"), situation("after_trick")
     eight, over = situation("deal_over", 8), situation("match_over")
-    yield tribute_sheet(tribute_model(done.seen, names(done), TR), width, brush, GROUND)
     yield deal_result_sheet(deal_model(lost), width, brush, GROUND, moved=0.4)
     yield deal_result_sheet(deal_model(eight), width, brush, GROUND)
     match = match_result_model(over.session.results, over.seen.ruleset, 0, TR)

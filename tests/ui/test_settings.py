@@ -30,7 +30,6 @@ from game.ui.frame.settings import (
     clean_name,
     dumps,
     loads,
-    preset_of,
 )
 
 HOUSE = Ruleset(
@@ -210,13 +209,6 @@ def test_a_new_match_has_the_times_set_now() -> None:
 def test_settings_do_not_change_under_ones_hands() -> None:
     with pytest.raises(FrozenInstanceError):
         Settings().muted = True  # type: ignore[misc]
-
-
-def test_presets_are_told_apart_whatever_the_times() -> None:
-    for name, rules in PRESETS.items():
-        assert preset_of(replace(rules, claim_seconds=0, turn_seconds=90)) == name
-    assert preset_of(Ruleset(decks=2)) == "standard"
-    assert preset_of(HOUSE) == "custom"
 
 
 @pytest.mark.parametrize(

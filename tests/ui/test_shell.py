@@ -97,6 +97,22 @@ def test_leaving_the_table_and_continuing_goes_on_where_it_was():
     assert game.top.view.observation.log[: len(log)] == log
 
 
+@pytest.mark.parametrize("failing", ["always", "later"])
+def test_a_match_that_cannot_be_kept_can_be_left_and_continued_nevertheless(failing):
+    storage = FakeStorage()
+    storage.failing = failing == "always"
+    game = Game(storage=storage)
+    scene = game.match(seed=4, speed="normal")
+    storage.failing = True
+    game.frames(300)
+    text = scene.session.save_text()
+    game.shell.go_title()
+    game.frames(2)
+    game.mirror.pressed.append("continue")
+    game.frames(2)
+    assert game.shell.session.save_text() == text
+
+
 def test_notices_wait_for_each_other():
     storage = FakeStorage()
     storage.texts["match"] = "{"

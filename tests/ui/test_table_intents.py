@@ -385,6 +385,43 @@ def test_the_words_of_a_hint_go_with_the_decision_they_were_for():
     assert not scene.model.banner.text.startswith("Hint")
 
 
+@pytest.mark.parametrize("answer", ["submit", "skip_rank"])
+def test_there_is_no_hint_for_a_claim_that_has_been_answered(answer):
+    game = Game()
+    scene = game.match(seed=7, speed="slow", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    game.until(lambda: scene.decision.claims)
+    scene.hint()
+    if answer == "submit":
+        scene.submit(scene.decision.primary.action)
+    else:
+        scene.skip_rank()
+    scene.clear()
+    assert scene.view.stage is Stage.WINDOW
+    scene.hint()
+    assert not scene.control.chosen
+    assert game.shell.stack.toast == game.shell.translator("reason.not_your_turn")
+
+
+def test_a_message_is_announced_and_is_not_the_status_of_the_page():
+    """It goes after a moment; what is going on has to be there still, and again."""
+    game = Game()
+    scene = game.match(turn_seconds=0, claim_seconds=0)
+    game.shell.change(turn_seconds=0, claim_seconds=0)
+    leads(game, scene)
+    game.frames(1)
+    status = game.mirror.status
+    assert status
+    game.key(pygame.K_t)
+    assert scene.model.banner.text.startswith("Hint")
+    assert game.mirror.announced[-1].startswith("Hint")
+    assert game.mirror.status == status
+    game.frames(300)
+    assert game.mirror.status == status
+    game.key(pygame.K_z)
+    assert game.mirror.status == game.shell.translator("table.paused")
+
+
 def test_a_question_waits_three_seconds_at_least_or_for_ever_A17():
     assert Settings().claim_seconds >= 3
     assert all(seconds == 0 or seconds >= 3 for seconds in CLAIM_SECONDS)

@@ -208,8 +208,6 @@ def test_cards_of_no_use_are_dimmed_with_a_reason():
     assert {card.group for card in back.cards if not card.dimmed} <= set("23456789")
     assert any(card.why == "This card may not be returned." for card in back.cards)
     assert not any(card.dimmed for card in model_for(situation("follow")).hand.cards)
-    dimmed = model_for(situation("follow"), dim_unplayable=True).hand
-    assert any(card.dimmed for card in dimmed.cards)
 
 
 @pytest.mark.parametrize(
@@ -321,7 +319,7 @@ def table_with(hands):
         view = session.view()
         if number == 40:
             session.submit(Action.parse("7s"), view.ticket)
-        state = PlayerState(names_of(4, TR), tracker=True, dim_unplayable=True)
+        state = PlayerState(names_of(4, TR), tracker=True)
         models.append(table_model(session.view(), state, TR))
     return models
 

@@ -478,6 +478,53 @@ def test_giving_up_asks_first_and_ends_the_match():
     assert "continue" not in dict(game.mirror.choices)
 
 
+def test_a_match_given_up_cannot_be_continued_however_soon_one_leaves():
+    game = Game()
+    scene = game.match(speed="slow")
+    game.frames(5)
+    scene.ask_concede()
+    game.frames(1)
+    game.mirror.pressed.append("yes")
+    game.frames(1)
+    assert game.top is scene, "the result is not shown yet"
+    game.shell.go_title()
+    game.frames(2)
+    assert "continue" not in dict(game.mirror.choices)
+    assert Game(storage=game.storage).shell.saved_line() is None
+
+
+def test_a_card_held_up_is_let_go_although_a_dialog_has_opened_meanwhile():
+    game = Game()
+    scene = game.match()
+    scene.toggle_pause()
+    game.frames(5)
+    at = centre(scene, scene.model.hand.cards[3].key)
+    game.frames(40, events=[mouse(pygame.MOUSEBUTTONDOWN, at)])
+    assert scene.control.peek is not None
+    game.key(pygame.K_F10)
+    assert game.top is not scene
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, at)])
+    game.key(pygame.K_ESCAPE)
+    assert game.top is scene
+    assert scene.control.peek is None
+
+
+def test_drawing_across_ends_although_a_dialog_has_opened_meanwhile():
+    game = Game()
+    scene = game.match()
+    scene.toggle_pause()
+    game.frames(5)
+    cards = [card.key for card in scene.model.hand.cards]
+    start, end = centre(scene, cards[2]), centre(scene, cards[9])
+    game.frames(events=[mouse(pygame.MOUSEBUTTONDOWN, start)])
+    game.frames(events=[pygame.Event(pygame.MOUSEMOTION, pos=end, touch=False)])
+    game.key(pygame.K_F10)
+    game.frames(events=[mouse(pygame.MOUSEBUTTONUP, end)])
+    game.key(pygame.K_ESCAPE)
+    assert game.top is scene
+    assert not scene.control.painting
+
+
 def test_the_title_of_the_window_shows_whose_turn_it_is():
     game = Game()
     scene = game.match(seed=7, speed="normal")

@@ -294,14 +294,6 @@ def test_nothing_is_drawn_outside_of_the_area_of_its_item(size):
             assert box.count() == screen.width * screen.height, (name, item.name, item.area)
 
 
-def test_touching_a_plate_names_its_seat():
-    view = view_for(Screen(1280, 720))
-    view.show(model_for(situation("follow")))
-    for seat in view.model.seats:
-        assert view.seat_at(*view.layout.box(seat.place).plate.center) == seat.seat
-    assert view.seat_at(640, 300) is None
-
-
 # -- motion --------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,6 @@ RED_JOKER: Final = "RJ"
 ALL_FACES: Final = (*(r + s for r in RANKS for s in SUITS), BLACK_JOKER, RED_JOKER)
 
 SUIT_NAMES: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
-SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def is_joker(face: str) -> bool:
@@ -31,10 +30,3 @@ def rank_label(rank: str) -> str:
 def group(face: str) -> str:
     """Return what two cards of one rank have in common: the rank, or the joker itself."""
     return face if is_joker(face) else face[0]
-
-
-def short_label(face: str) -> str:
-    """Return a face in a line of text, like ``10♠``; the jokers are a star and a moon."""
-    if is_joker(face):
-        return "★" if face == RED_JOKER else "☾"
-    return rank_label(face[0]) + SUIT_SIGNS[face[1]]

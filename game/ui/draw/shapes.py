@@ -185,7 +185,7 @@ def shadow(size: tuple[int, int], radius: int, spread: int, strength: int) -> py
 
 @lru_cache(maxsize=4)
 def _small_gradient(centre: Color, edge: Color) -> pygame.Surface:
-    """Return what `gradient` scales up."""
+    """Return what `draw_gradient` scales up."""
     columns, rows = 96, 60
     data = bytearray()
     for y in range(rows):

@@ -351,13 +351,17 @@ class Pointers:
         return kind != owner and now - when < GHOST and _apart(at, where) <= 3 * SLOP * self.ratio
 
     def _down(self, kind: str, finger: int, at: Point, now: float) -> list[Intent]:
-        if self._gesture is not None or self._is_ghost(kind, at, now):
-            if self._gesture is None or self._gesture.kind != kind:
+        g = self._gesture
+        # what goes down twice has been up between, wherever that got lost
+        lost = g is not None and (g.kind, g.finger) == (kind, finger)
+        if not lost and (g is not None or self._is_ghost(kind, at, now)):
+            if g is None or g.kind != kind:
                 self._ghost.add(kind)
             return []
+        ended = self.cancel() if lost else []
         self._ghost.discard(kind)
         self._gesture = _Gesture(kind, finger, at, at, now)
-        return [Press(at)]
+        return [*ended, Press(at)]
 
     def _move(self, kind: str, finger: int, at: Point) -> list[Intent]:
         g = self._gesture

@@ -286,12 +286,6 @@ def dumps(settings: Settings) -> str:
     return json.dumps(settings.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
-def preset_of(rules: Ruleset) -> str:
-    """Return the preset these house rules are, whatever their times, or "custom"."""
-    plain = replace(rules, claim_seconds=STANDARD.claim_seconds, turn_seconds=STANDARD.turn_seconds)
-    return next((name for name, preset in PRESETS.items() if preset == plain), "custom")
-
-
 class SettingsStore:
     """The settings in force, and their place in the storage.
 

@@ -29,7 +29,9 @@ from game.ui.frame.input import (
     Input,
     Intent,
     LongPress,
+    Point,
     Press,
+    Release,
     Tap,
     Typed,
 )
@@ -151,14 +153,23 @@ class Stage:
             return
         if isinstance(intent, Press):
             self._pressed = self.stack.top
-        elif isinstance(intent, Tap | Drag | Drop | LongPress) and self._elsewhere:
-            return  # it began on another screen: what opened under the finger is not meant
+        elif isinstance(intent, Tap | Drag | Drop | LongPress | Release) and self._elsewhere:
+            # it began on another screen: what opened under the finger is not meant
+            if isinstance(intent, Tap | Drop | Release):
+                self._let_go(intent.at)
+            return
         self._guard(lambda: self.stack.top.handle(intent))
 
     @property
     def _elsewhere(self) -> bool:
         """Whether the present press began on another screen than the one on top."""
         return self._pressed is not None and self._pressed is not self.stack.top
+
+    def _let_go(self, at: Point) -> None:
+        """Tell the screen in which the present press began, if it is still there, that it ended."""
+        scene, self._pressed = self._pressed, None
+        if scene is not None and scene in self.stack.scenes:
+            self._guard(lambda: scene.handle(Release(at)))
 
     def _guard(self, act: Callable[[], object]) -> object:
         """Do something of a scene's; after an exception show the error screen instead of it."""

@@ -167,23 +167,6 @@ class Label(Widget):
         return Node(self.name, "text", self.text)
 
 
-class Gap(Widget):
-    """Empty space of a height in CSS px."""
-
-    def __init__(self, name: str, css: float) -> None:
-        """Leave *css* CSS px free."""
-        super().__init__(name)
-        self._css = css
-
-    def measure(self, kit: Kit, width: int) -> int:
-        """Return the height of the gap."""
-        return kit.units.px(self._css)
-
-    def items(self, kit: Kit, feel: Feel) -> list[Item]:
-        """Return nothing."""
-        return []
-
-
 class Button(Widget):
     """A button with a label, an icon, or both; `shortcut` is shown at its end.
 

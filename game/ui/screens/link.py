@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
 from game.rules.errors import RecordError
 from game.rules.record import from_link
@@ -13,11 +13,12 @@ from game.ui.frame.scene import Dialog
 from game.ui.frame.shell import Shell
 
 
-def open_link(shell: Shell, fragment: str) -> None:
+def open_link(shell: Shell, fragment: str, answered: Callable[[], None] = lambda: None) -> None:
     """Offer to play on what a link's text holds; nothing happens for an empty text.
 
     The player sits at seat 0, bots on the others. A text that holds no record, or one that the
-    rules refuse, is answered with a message; the present match is not touched.
+    rules refuse, is answered with a message; the present match is not touched. *answered* is called
+    when the text has done its work. That of a newer version never has: an update may read it.
     """
     if not fragment:
         return
@@ -25,7 +26,10 @@ def open_link(shell: Shell, fragment: str) -> None:
     try:
         game = replayed(from_link(fragment))
     except RecordError as error:
-        _tell(shell, "link.newer" if error.code == "newer_version" else "link.bad")
+        newer = error.code == "newer_version"
+        key, close = ("link.newer", None) if newer else ("link.bad", answered)
+        buttons = [("close", tr("button.close"), close)]
+        shell.stack.push(Dialog(tr("link.title"), tr(key), buttons))
         return
     level = say.rank_label(tr, game.deal.standing.level)
     key = "link.position" if isinstance(game, SingleDeal) else "link.match"
@@ -33,11 +37,10 @@ def open_link(shell: Shell, fragment: str) -> None:
     if shell.session is not None or shell.saved_line() is not None:
         text = f"{text} {tr('link.replaces')}"
     seats = (HUMAN, *(shell.helper,) * (game.ruleset.players - 1))
-    play = partial(shell.open_match, SavedMatch(game, seats))
-    buttons = [("cancel", tr("button.cancel"), None), ("play", tr("link.play"), play)]
+
+    def play() -> None:
+        answered()
+        shell.open_match(SavedMatch(game, seats))
+
+    buttons = [("cancel", tr("button.cancel"), answered), ("play", tr("link.play"), play)]
     shell.stack.push(Dialog(tr("link.title"), text, buttons))
-
-
-def _tell(shell: Shell, key: str) -> None:
-    tr = shell.translator
-    shell.stack.push(Dialog(tr("link.title"), tr(key), [("close", tr("button.close"), None)]))

@@ -405,10 +405,13 @@ class SeedDialog(Form):
         tr, problem = self.kit.tr, seed_problem(self.text)
         text = tr(problem) if problem else tr("new.seed.help")
         icon = "triangle-alert" if problem else "info"
+        before, pad = self.panel.get("pad"), Pad("pad", tr("new.seed.pad"), self.type)
+        if isinstance(before, Pad):
+            pad.at = before.at
         return [
             Readout("seed", tr("new.seed"), grouped(self.text)),
             Note("seed-note", text, icon=icon, warning=problem is not None),
-            Pad("pad", tr("new.seed.pad"), self.type),
+            pad,
         ]
 
     def footer(self) -> list[Button]:

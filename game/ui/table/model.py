@@ -240,7 +240,7 @@ class PlayerState:
 
     `names[seat]` are the players' names; `selected`, `hinted` and `focus` name cards of the hand;
     `notice` is a message shown instead of the usual line. With `watching` nobody sits at the
-    bottom. With `dim_unplayable` cards of no legal answer are dimmed also when following.
+    bottom.
     """
 
     names: tuple[str, ...]
@@ -250,7 +250,6 @@ class PlayerState:
     focus: CardKey | None = None
     notice: BannerModel | None = None
     watching: bool = False
-    dim_unplayable: bool = False
     tracker: bool = False
 
 
@@ -271,7 +270,7 @@ def table_model(view: View, state: PlayerState, tr: Translator) -> TableModel:
             seen.standing.levels, seen.level, seen.standing.owner, seen.seat, seen.ruleset, tr
         ),
         hand=_hand(view, state, tr),
-        banner=state.notice or _banner(view, state, tr),
+        banner=state.notice or banner_model(view, state, tr),
         clock=clock,
         tracker=tracker_cells(seen, tr) if state.tracker else (),
         dealing=view.stage is Stage.DEALING,
@@ -516,9 +515,6 @@ def _usable(view: View, state: PlayerState) -> tuple[frozenset[int], str] | None
             return choice.return_ranks(), "reason.return_not_allowed"
         case Role.HOOK | Role.UNHOOK:
             return frozenset((choice.claim_rank,)), "reason.not_a_claim"
-        case Role.FOLLOW if state.dim_unplayable:
-            ranks = {face >> 2 for action in choice.legal() for face in action.cards}
-            return frozenset(ranks), "reason.not_higher"
     return None
 
 
@@ -568,13 +564,16 @@ def _hand_model(
 # -- words ---------------------------------------------------------------------------------------
 
 
-def _banner(view: View, state: PlayerState, tr: Translator) -> BannerModel:
-    """Return the line that says what is going on, and what is wanted of the player."""
+def banner_model(view: View, state: PlayerState, tr: Translator) -> BannerModel:
+    """Return the line that says what is going on, and what is wanted of the player.
+
+    The notice of *state* does not count.
+    """
     seen = view.observation
     me = None if state.watching else seen.seat
     names = state.names
     if view.paused:
-        return BannerModel(tr("table.paused"))
+        return BannerModel(tr("table.paused"), "mine")
     match view.stage:
         case Stage.TURN if view.turn is not None:
             mine = view.turn == me and not view.autoplay

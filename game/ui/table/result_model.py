@@ -1,4 +1,4 @@
-"""What the panels between plays show, as frozen values: tribute, results, tricks, the log.
+"""What the panels between plays show, as frozen values: results, tricks, the log.
 
 Everything is derived from an observation and the results of the match; texts come from the
 catalogue. No pygame, no positions.
@@ -12,12 +12,11 @@ from typing import Final
 
 from game.locale import Translator
 from game.rules.actions import Kind, LogEntry
-from game.rules.cards import FACE_TEXT, NINE, RANK_TEXT
+from game.rules.cards import FACE_TEXT, RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.observation import Observation
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import DealResult, opening
-from game.rules.situation import Role
+from game.rules.scoring import DealResult, Standing, opening
 from game.ui.frame.seat_names import short_name, token_letters
 from game.ui.table.model import (
     LadderModel,
@@ -72,25 +71,6 @@ class LogModel:
 
 
 # -- tribute -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class TributeRow:
-    """One payment: the card paid, and the card that came back, None while it is chosen."""
-
-    payer: Player
-    receiver: Player
-    card: str
-    returned: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TributeModel:
-    """The tribute of a deal; `notes` are sentences below: what to choose, who leads."""
-
-    title: str
-    rows: tuple[TributeRow, ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 # -- results -------------------------------------------------------------------------------------
@@ -231,48 +211,6 @@ def _first_of_tricks(entries: Sequence[LogEntry], seen: Observation) -> frozense
     return frozenset(starts)
 
 
-def tribute_model(
-    seen: Observation, names: Sequence[str], tr: Translator, *, choosing: bool = False
-) -> TributeModel:
-    """Return the tribute of a deal as the player sees it.
-
-    With *choosing* returns are being chosen, and he is told what he may give back.
-    """
-    rows = tuple(
-        TributeRow(
-            player(payment.payer, seen.seat, names, tr),
-            player(payment.receiver, seen.seat, names, tr),
-            FACE_TEXT[payment.card],
-            None if payment.returned is None else FACE_TEXT[payment.returned],
-        )
-        for payment in seen.payments
-    )
-    notes: list[str] = []
-    mine = next((row for row in rows if row.receiver.me), None)
-    if seen.resisted:
-        notes.append(tr("tribute.resisted"))
-    elif not rows:
-        notes.append(tr("tribute.none"))
-    elif choosing and mine is not None and seen.situation.role is Role.RETURN:
-        notes += (tr("tribute.choose", name=mine.payer.name), tr(_allowed(seen)))
-    elif choosing:
-        notes.append(tr("tribute.waiting"))
-    if not choosing and all(row.returned for row in rows):
-        leader = player(seen.leader, seen.seat, names, tr)
-        notes.append(
-            tr("tribute.leads.you") if leader.me else tr("tribute.leads", name=leader.name)
-        )
-    return TributeModel(tr("tribute.title"), rows, tuple(notes))
-
-
-def _allowed(seen: Observation) -> str:
-    """Return the key of the sentence that says what may be given back (RULES 9.4)."""
-    ranks = seen.situation.return_ranks()
-    if seen.level in ranks:
-        return "tribute.allowed.level"
-    return "tribute.allowed.lowest" if any(rank > NINE for rank in ranks) else "tribute.allowed"
-
-
 def deal_result_model(
     seen: Observation, names: Sequence[str], tr: Translator, *, single: bool = False
 ) -> DealResultModel:
@@ -383,13 +321,17 @@ def match_result_model(
     tr: Translator,
     *,
     conceded: bool = False,
+    start: Standing | None = None,
 ) -> MatchResultModel:
-    """Return how a match ended for the player in seat *me*; a conceded one is lost."""
+    """Return how a match ended for the player in seat *me*; a conceded one is lost.
+
+    *start* is how the teams stood before the first deal, where that is not the opening.
+    """
     ours = me % 2
     last = results[-1] if results else None
     won = not conceded and last is not None and last.match_winner == ours
     rows = []
-    standing = opening(rules)
+    standing = start or opening(rules)
     for number, result in enumerate(results, 1):
         if result.winner is None:
             text, side = tr("result.match.deal.draw"), None

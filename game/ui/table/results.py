@@ -100,10 +100,16 @@ class MatchResultDialog(SheetDialog):
         """Tell of the match at *table*."""
         self._shell, self._table = shell, table
         session = table.session
+        single = session.single
         model = match_result_model(
-            session.results, session.ruleset, table.me, shell.translator,
+            session.results,
+            session.ruleset,
+            table.me,
+            shell.translator,
             conceded=session.conceded,
-        )  # fmt: skip
+            start=None if single is None else single.match.deal.standing,
+        )
+        self._model = model
         lines = [model.headline, model.count]
         lines += [f"{row.title}: {row.result}" for row in model.deals]
         super().__init__(

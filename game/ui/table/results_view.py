@@ -1,10 +1,10 @@
-"""Tribute and results as sheets, to be shown in dialogs or scenes of their own. Device px."""
+"""Results as sheets, to be shown in dialogs. Device px."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from game.ui.draw.cards import BACK, CardLook, card_height
+from game.ui.draw.cards import card_height
 from game.ui.draw.layout import row_of_cards
 from game.ui.draw.theme import Color, mix
 from game.ui.table.brush import Brush, inside
@@ -17,82 +17,11 @@ from game.ui.table.result_model import (
     Finisher,
     LeftHand,
     MatchResultModel,
-    Player,
-    TributeModel,
-    TributeRow,
 )
 from game.ui.table.sheet import Sheet
-from game.ui.table.tokens import place_badge, team_mark, token
+from game.ui.table.tokens import place_badge, team_mark
 
 LADDER_HEIGHT = 44
-
-
-# -- tribute -------------------------------------------------------------------------------------
-
-
-def tribute_sheet(model: TributeModel, width: int, brush: Brush, ground: Color) -> Sheet:
-    """Return the tribute as a sheet: one row for each payment, and what follows."""
-    sheet = Sheet(width, brush, ground)
-    for row in model.rows:
-        _tribute_row(sheet, row)
-        sheet.gap(8)
-    for i, note in enumerate(model.notes):
-        first = i == 0
-        p = brush.palette
-        sheet.words(note, 15 if first else 13, p.ink if first else p.ink_soft, align=0.5)
-        sheet.gap(2)
-    return sheet
-
-
-def _tribute_row(sheet: Sheet, row: TributeRow) -> None:
-    """Add a payment: payer and receiver at the ends, the two cards and arrows between them."""
-    brush = sheet.brush
-    px, p = brush.px, brush.palette
-    card_w = px(48)
-    high = card_height(card_w) + px(24)
-    between = max(px(30), min(px(64), (sheet.width - 2 * card_w - 2 * px(80)) // 2))
-    side = min(px(130), (sheet.width - px(20) - 2 * card_w - between) // 2)
-
-    def draw(surface: Surface, rect: Rect) -> None:
-        brush.plate(surface, rect, 12, p.panel_high)
-        body = inside(rect, px(10), px(12))
-        payer = Rect(body.x, body.y, side, body.height)
-        receiver = Rect(body.right - side, body.y, side, body.height)
-        _person(surface, brush, row.payer, brush.mirror(payer, rect))
-        _person(surface, brush, row.receiver, brush.mirror(receiver, rect))
-        middle = Rect(0, body.y, between, body.height)
-        middle.centerx = body.centerx
-        paid = Rect(middle.left - card_w, body.y, card_w, body.height)
-        back = Rect(middle.right, body.y, card_w, body.height)
-        paid, back = brush.mirror(paid, rect), brush.mirror(back, rect)
-        brush.cards.draw(surface, row.card, paid)
-        # the card paid goes on to the receiver, the one returned home to the payer
-        onward, home = "arrow-right", "arrow-left"
-        if brush.rtl:
-            onward, home = home, onward
-        size = px(13)
-        brush.sign(surface, onward, size, p.accent, (middle.centerx, middle.centery - px(13)))
-        tone = p.good if row.returned else p.line
-        brush.sign(surface, home, size, tone, (middle.centerx, middle.centery + px(13)))
-        if row.returned is not None:
-            brush.cards.draw(surface, row.returned, back)
-        else:
-            brush.cards.draw(surface, BACK, back, CardLook(dimmed=True))
-
-    sheet.add(high, draw)
-
-
-def _person(surface: Surface, brush: Brush, player: Player, rect: Rect) -> None:
-    """Draw a player's token with his name below it."""
-    px = brush.px
-    line = brush.text.height(brush.style(13))
-    side = min(px(32), rect.height - line)
-    top = rect.y + (rect.height - side - line - px(3)) // 2
-    spot = Rect(rect.centerx - side // 2, top, side, side)
-    token(surface, brush, spot, player.ours, player.initial)
-    name = Rect(rect.x, spot.bottom + px(3), rect.width, line)
-    text = brush.name(player.name, player.short, 13, name.width, bold=player.me)
-    brush.words(surface, text, 13, brush.palette.ink, name, align=0.5, bold=player.me)
 
 
 # -- the result of a deal ------------------------------------------------------------------------

@@ -58,6 +58,7 @@ from game.ui.table.model import (
     PlayerState,
     RingModel,
     TableModel,
+    banner_model,
     hand_capacity,
     table_model,
     tracker_cells,
@@ -165,11 +166,7 @@ class TableScene(Scene):
 
     def _state(self) -> PlayerState:
         control = self.control
-        notice = None
-        if self._notice:
-            notice = BannerModel(self._notice, raised=True)
-        elif self.session.paused:
-            notice = BannerModel(self.kit.tr("table.paused"), "mine")
+        notice = BannerModel(self._notice, raised=True) if self._notice else None
         return PlayerState(
             names=self.names,
             sort=control.sort,
@@ -408,7 +405,7 @@ class TableScene(Scene):
         if self._hints is None or self._hints[0] != ticket:
             self._hints = (ticket, self.session.hints(), -1)
         _, actions, shown = self._hints
-        if not actions:
+        if not actions or self._view.choice.role is Role.IDLE:  # answered, the window still open
             self.stack.say(self.kit.tr("reason.not_your_turn"))
             return
         shown = (shown + 1) % len(actions)
@@ -700,12 +697,14 @@ class TableScene(Scene):
             self._shell.translator,
             self.session.paused,
             self.session.autoplay,
+            self.session.fast_forward,
             self.model.tracker,
         )
         if self._page is None or self._page[0] != key:
             known = ("primary", "secondary", "sort")
             others = [(n.name, n.label) for n in self.panel.nodes(self.kit) if n.name not in known]
-            status = self.model.banner.text
+            # a short message is announced; it is not what is going on
+            status = banner_model(view, self._state(), self._shell.translator).text
             page = table_page(self.words, self.speaker, view, self.control.faces, status, others)
             if self.model.tracker:
                 unseen = tracker_lines(self.model.tracker, self.kit.tr)
@@ -786,6 +785,7 @@ class TableScene(Scene):
 
     def _concede(self) -> None:
         self.session.concede()
+        self._shell.end_match()  # leaving before the result is shown takes nothing back
         self.refresh()
 
     def toggle_pause(self) -> None:

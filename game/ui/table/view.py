@@ -157,14 +157,6 @@ class TableView:
         mark = PlayMark("play", "", (faces.ALL_FACES[0],))
         return seat_view.play_cards(box, mark, self.brush)[0].width
 
-    def seat_at(self, x: int, y: int) -> int | None:
-        """Return the seat whose plate or last play is at a point, or None."""
-        for seat in self._model.seats if self._model is not None else ():
-            box = self.layout.box(seat.place)
-            if box.plate.collidepoint(x, y) or box.play.collidepoint(x, y):
-                return seat.seat
-        return None
-
     def draw_ground(self, surface: Surface) -> None:
         """Draw what lies below everything: the felt and the field of the pile."""
         draw_table_top(surface, self.layout.pile, self.brush)
