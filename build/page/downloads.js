@@ -15,6 +15,7 @@ export class Trouble extends Error {
 
 const ATTEMPTS = 3;
 const SILENCE = 30_000; // ms without a byte before the connection counts as lost
+const PATIENCE = 4; // such times more while a script is awaited, whose bytes nobody sees
 
 export class Downloads {
   // `files`: {path: bytes}, fetched at once; `total`: their bytes and those of the scripts to come;
@@ -23,6 +24,8 @@ export class Downloads {
     this.total = total;
     this.onProgress = onProgress;
     this.done = 0;
+    this.scripts = 0; // on their way
+    this.patience = PATIENCE;
     this.failed = new Promise((_, reject) => (this.fail = reject));
     this.failed.catch(() => {}); // somebody looks at it later
     this.responses = new Map();
@@ -42,12 +45,15 @@ export class Downloads {
 
   // Load the script at `path` as a module; how much of it has arrived cannot be seen meanwhile.
   async script(path, size) {
+    this.scripts += 1;
     try {
       const module = await import(address(path));
       this.count(size);
       return module;
     } catch (error) {
       throw new Trouble("network", nameOf(path), String(error));
+    } finally {
+      this.scripts -= 1;
     }
   }
 
@@ -79,6 +85,7 @@ export class Downloads {
 
   count(bytes) {
     this.done += bytes;
+    this.patience = PATIENCE;
     this.onProgress(this.done, this.total);
     this.listen();
   }
@@ -87,7 +94,10 @@ export class Downloads {
   listen() {
     clearTimeout(this.silence);
     if (this.done >= this.total) return;
-    const lost = () => this.fail(new Trouble("network", "414", `no byte for ${SILENCE / 1000} s`));
+    const lost = () => {
+      if (this.scripts && this.patience-- > 0) return this.listen(); // it may be arriving unseen
+      this.fail(new Trouble("network", "414", `no byte for ${SILENCE / 1000} s`));
+    };
     this.silence = setTimeout(lost, SILENCE);
   }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -47,18 +47,19 @@ _SAME_LANGUAGE: Final = MappingProxyType({"cmn": "zh", "yue": "zh", "arb": "ar"}
 _PRIMARY: Final = re.compile(r"[a-z]{2,3}")
 
 
-def negotiate(preferred: Sequence[str]) -> str:
+def negotiate(preferred: Sequence[str], spoken: Container[str] = LANGUAGES) -> str:
     """Return the code of the language to use for somebody with these wishes, best first.
 
     A wish is a BCP 47 tag ("zh-CN") or a POSIX locale ("pt_BR.UTF-8"). What matters is the
     language, not the country, since there is one catalogue for each: "pt-PT" gets "pt-BR". Wishes
-    that are no language ("C", "") or not spoken here are passed over; when none is left, English.
+    that are no language ("C", "") or not among the *spoken* ones are passed over; when none is
+    left, English.
     """
     for wish in preferred:
         primary = re.split(r"[-_.@]", wish.strip(), maxsplit=1)[0].lower()
         if not _PRIMARY.fullmatch(primary):
             continue
         code = _BY_PRIMARY.get(_SAME_LANGUAGE.get(primary, primary))
-        if code is not None:
+        if code is not None and code in spoken:
             return code
     return ENGLISH

@@ -22,6 +22,7 @@ from game.rules.errors import IllegalAction, Reason
 from game.rules.generator import Generator, derive
 from game.rules.match import Match
 from game.rules.observation import Observation
+from game.rules.record import MatchRecord, Record
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import DealResult
 from game.rules.situation import Situation, default_action
@@ -197,6 +198,12 @@ class Session:
         if isinstance(self._match, SingleDeal):
             return SavedMatch(SingleDeal(self._match.start), self.seats)
         return None
+
+    @property
+    def record(self) -> Record:
+        """Everything that has happened, with the cards of all: a record to share."""
+        match = self._match
+        return match.record if isinstance(match, SingleDeal) else MatchRecord.of(match)
 
     @property
     def ticket(self) -> int:

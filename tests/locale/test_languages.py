@@ -53,6 +53,11 @@ def test_the_best_wish_that_is_spoken_here(preferred: list[str], code: str) -> N
     assert negotiate(preferred) == code
 
 
+def test_a_language_without_a_catalogue_is_passed_over() -> None:
+    assert negotiate(["ar", "fr-CA", "ru"], ("en", "fr")) == "fr"
+    assert negotiate(["ar"], ("en",)) == "en"
+
+
 def test_texts_never_change_case_in_code() -> None:
     """Python's casing is not Turkish: "i".upper() is no dotted İ. A catalogue says it right."""
     found = [

@@ -10,6 +10,7 @@ from game.rules.ruleset import MAX_SECONDS
 from game.table.arrange import SortMode
 from game.table.pace import SPEEDS
 from game.table.session import AskAbout
+from game.ui.draw import resources
 from game.ui.frame.input import Do
 from game.ui.frame.settings import (
     OTHERS,
@@ -20,14 +21,12 @@ from game.ui.frame.settings import (
     SettingsStore,
 )
 from game.ui.frame.widgets import Choice, Slider, Stepper, Toggle
-from game.ui.screens import settings_scene as module
 from game.ui.screens.match_setup import CLAIM_SECONDS, TURN_SECONDS
 from game.ui.screens.settings_scene import (
     BEATS,
     TEXT_SIZES,
     VOLUME_STEP,
     SettingsScene,
-    spoken_languages,
 )
 from tests.ui.harness import MemoryStorage, Show, text_faults
 
@@ -253,9 +252,9 @@ def test_strength_of_the_others_sets_all_seats():
 
 
 def test_only_languages_with_a_catalogue_are_offered(monkeypatch):
-    assert "en" in spoken_languages()
-    monkeypatch.setattr(module.resources, "exists", lambda name: name == "locale/tr.json")
-    assert spoken_languages() == ("tr",)
+    assert "en" in resources.languages()
+    monkeypatch.setattr(resources, "exists", lambda name: name == "locale/tr.json")
+    assert resources.languages() == ("tr",)
 
 
 def test_broken_storage_does_not_stop_a_change():

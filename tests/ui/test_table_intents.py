@@ -1,12 +1,16 @@
 """One action per intent, through pygame's own event queue, whatever moves (U-06, W-07)."""
 
 import itertools
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.platform.desktop.address import DesktopAddress
 from game.rules.cards import RANK_TEXT
+from game.rules.record import from_link
 from game.rules.situation import Role
+from game.table.save import load_save
 from game.table.session import AskAbout, Stage
 from game.ui.frame.settings import Settings
 from game.ui.screens.match_setup import CLAIM_SECONDS
@@ -443,3 +447,51 @@ def test_a_double_tap_is_for_the_card_of_its_first_tap_also_at_its_edge(size):
         ranks = {face >> 2 for face, _ in scene.control.chosen}
         assert key in scene.control.chosen
         assert key[0] >> 2 in ranks
+
+
+def test_a_match_is_shared_by_a_link_to_where_it_stands():
+    game = Game()
+    scene = game.match(seed=7, turn_seconds=0, claim_seconds=0)
+    leads(game, scene)
+    game.shell.platform = replace(game.shell.platform, address=DesktopAddress([]))
+    game.key(pygame.K_F10)
+    game.top.choose("share")
+    game.frames(2)
+    assert "clipboard" in game.mirror.announced[-1]
+    record = from_link(game.window.copied.removeprefix("#"))
+    assert record.replay().key() == load_save(scene.session.save_text()).match.key()
+
+
+def test_enter_on_the_button_for_playing_makes_no_claim_that_opens_meanwhile():
+    game = Game()
+    scene = game.match(seed=7, speed="normal", claim_seconds=0)
+    game.shell.change(claim_seconds=0)
+    while scene.panel.focus != "primary":
+        game.key(pygame.K_TAB)
+    game.until(lambda: scene.decision.claims)
+    log = len(scene.view.observation.log)
+    game.key(pygame.K_RETURN)
+    game.frames(30)
+    assert scene.decision.claims
+    assert len(scene.view.observation.log) == log
+    game.key(pygame.K_h)
+    game.until(lambda: not scene.decision.claims, 100)
+
+
+def test_the_last_seconds_of_the_players_clock_are_heard():
+    game = Game()
+    scene = game.match(seed=7, speed="normal", turn_seconds=10, claim_seconds=5)
+    game.shell.change(turn_seconds=10, claim_seconds=5)
+    heard = []
+    game.shell.kit.play = heard.append
+    game.until(lambda: scene.decision.claims)
+    heard.clear()
+    game.frames(60)
+    assert "tick" not in heard
+    game.frames(225)
+    assert heard.count("tick") == 3
+    leads(game, scene)
+    heard.clear()
+    game.shell.session.paused = True
+    game.frames(700)
+    assert "tick" not in heard

@@ -87,7 +87,9 @@ def _runs(pid: int) -> bool:
 
 def _flush_folder(folder: Path) -> None:
     """Make the rename itself survive a power cut, where folders can be opened (not on Windows)."""
-    if sys.platform != "win32":
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):  # some network folders cannot; the text is in its place
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

@@ -11,6 +11,8 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
+from game.locale import LANGUAGES
+
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
@@ -57,6 +59,11 @@ def exists(name: str) -> bool:
     except (ResourceError, ValueError):
         return False
     return True
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that have a catalogue, as they are offered."""
+    return tuple(code for code in LANGUAGES if exists(f"locale/{code}.json"))
 
 
 def read_text(name: str) -> str:

@@ -6,7 +6,7 @@ come in here, so nothing else can come out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -135,14 +135,22 @@ class Speaker:
             return tr(f"say.bomb{mine}", name=name, play=phrase)
         return tr(f"say.{'lead' if leads else 'play'}{mine}", name=name, play=phrase)
 
-    def log(self, entries: Sequence[LogEntry], table: MoveTable) -> list[str]:
-        """Return the public actions of a deal or trick as sentences."""
-        out = []
+    def log(
+        self,
+        entries: Sequence[LogEntry],
+        table: MoveTable,
+        starts: Container[int] = frozenset({0}),
+    ) -> list[str]:
+        """Return the public actions of a trick as sentences, or of several that begin at *starts*.
+
+        Returns of tribute are left out; *starts* counts without them.
+        """
+        out: list[str] = []
         victim: int | None = None
         for entry in entries:
             if entry.action.kind is Kind.RETURN:
                 continue
-            out.append(self.entry(entry, table, leads=victim is None, victim=victim))
+            out.append(self.entry(entry, table, leads=len(out) in starts, victim=victim))
             if entry.action.cards:
                 victim = entry.seat
         return out

@@ -222,7 +222,7 @@ class Shell:
     def _translator(self, settings: Settings) -> Translator:
         code = settings.language
         if code == SYSTEM:
-            code = negotiate(self.platform.window.languages)
+            code = negotiate(self.platform.window.languages, resources.languages())
         return load(code, resources.read_text)
 
     def _tell_language(self) -> None:

@@ -55,11 +55,6 @@ VOLUME_STEP: Final = 5
 MIXED: Final = "mixed"
 
 
-def spoken_languages() -> tuple[str, ...]:
-    """Return the codes of the languages that have a catalogue."""
-    return tuple(code for code in LANGUAGES if resources.exists(f"locale/{code}.json"))
-
-
 class SettingsScene(SplitForm):
     """Shows the settings in force and changes them."""
 
@@ -84,7 +79,7 @@ class SettingsScene(SplitForm):
         super().__init__()
         self.modal = modal
         self._settings, self._change = settings, change
-        self._languages = tuple(spoken_languages() if languages is None else languages)
+        self._languages = tuple(resources.languages() if languages is None else languages)
         self._difficulties = tuple(difficulties)
         self._sound = sound
         self._loose = False  # a slider has moved and nothing is written yet

@@ -173,7 +173,7 @@ def trick_model(
 def log_model(seen: Observation, names: Sequence[str], tr: Translator) -> LogModel:
     """Return the course of the deal so far, the first action first."""
     entries = [entry for entry in seen.log if entry.action.kind in _KINDS]
-    starts = _first_of_tricks(entries, seen)
+    starts = first_of_tricks(entries, seen)
     lines = tuple(
         replace(line, leads=i in starts)
         for i, line in enumerate(log_lines(entries, seen, names, tr))
@@ -181,7 +181,7 @@ def log_model(seen: Observation, names: Sequence[str], tr: Translator) -> LogMod
     return LogModel(tr("table.log"), lines, tr("table.log.empty"))
 
 
-def _first_of_tricks(entries: Sequence[LogEntry], seen: Observation) -> frozenset[int]:
+def first_of_tricks(entries: Sequence[LogEntry], seen: Observation) -> frozenset[int]:
     """Return which entries of a deal's log begin a trick (RULES 5.4, 6.5).
 
     How many cards everybody held at first is what he holds now and what he has played.

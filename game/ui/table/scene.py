@@ -7,6 +7,7 @@ what is allowed comes from `game.ui.table.decision`, which asks the rules.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,7 @@ from game.rules.actions import Action, Kind
 from game.rules.cards import BLACK_JOKER, RANK_TEXT
 from game.rules.combinations import Category
 from game.rules.errors import IllegalAction, Reason
+from game.rules.record import to_link
 from game.rules.situation import Role
 from game.table import events as ev
 from game.table.arrange import SortMode
@@ -64,7 +66,7 @@ from game.ui.table.model import (
     tracker_cells,
 )
 from game.ui.table.pile_plan import tracker_height
-from game.ui.table.result_model import log_model, trick_model
+from game.ui.table.result_model import first_of_tricks, log_model, trick_model
 from game.ui.table.results import DealResultDialog, MatchResultDialog
 from game.ui.table.sheet_dialog import SheetDialog
 from game.ui.table.tracker_view import tracker_lines, tracker_sheet
@@ -77,6 +79,9 @@ if TYPE_CHECKING:
 
 _SWIPE: Final = 60
 """A stroke over the table of so many CSS px skips a claim."""
+
+_TICKS: Final = 3
+"""So many last seconds of the player's clock are heard."""
 
 _ANSWERS: Final = frozenset({"primary", "secondary", "skip_rank"})
 """Buttons that answer a decision: a press counts only if it began in that decision."""
@@ -109,6 +114,7 @@ class TableScene(Scene):
         self._over: float | None = None  # seconds until the result; below 0 it was shown
         self._page: tuple[object, Page] | None = None
         self._title = ""
+        self._second = 0  # the second of the player's clock that was heard last
         self._notice = ""  # a short message
         self._notice_left = 0.0
         self._hint_said = ""  # the words of the last hint
@@ -209,6 +215,8 @@ class TableScene(Scene):
         if view.ticket != self._view.ticket:
             control.hinted = frozenset()
             self._forget_hint()
+        if (view.choice.claim_rank < 0) is not (self._view.choice.claim_rank < 0):
+            self._leave_answers()
         self._view = view
         control.take_hand(view.observation.hand)
         model = _calm(table_model(view, self._state(), self._shell.translator))
@@ -230,6 +238,11 @@ class TableScene(Scene):
         )
         self._set_title()
         self.changed()
+
+    def _leave_answers(self) -> None:
+        """Lead the keys back to the hand from a button that means something else from now on."""
+        if not self._in_hand and self.panel.focus in _ANSWERS:
+            self._in_hand, self.panel.focus = True, None
 
     @property
     def _can_hurry(self) -> bool:
@@ -291,6 +304,7 @@ class TableScene(Scene):
             self.refresh()
         for event in events:
             self._tell(event)
+        self._tick()
         if self._notice:
             self._notice_left -= dt
             if self._notice_left <= 0:
@@ -299,6 +313,16 @@ class TableScene(Scene):
         if self.drawing.update(dt):
             self.changed()
         self._wait_for_result(dt)
+
+    def _tick(self) -> None:
+        """Let the last seconds of the player's own clock be heard."""
+        clock = self._view.countdown
+        mine = clock is not None and self._view.choice.role not in (Role.IDLE, Role.OVER)
+        left = math.ceil(clock.left) if clock is not None and mine else 0
+        if left != self._second:
+            self._second = left
+            if 0 < left <= _TICKS and not self.session.paused:
+                self.kit.play("tick")
 
     def _clock_moved(self) -> bool:
         """Say whether the player's clock looks different from what is drawn."""
@@ -661,8 +685,8 @@ class TableScene(Scene):
                 self.stack.say(text)
             case ev.TimedOut():
                 self.stack.say(text)
-            case ev.DealEnded(result):
-                won = result.winner is not None and result.winner == seen.seat % 2
+            case ev.DealEnded(result) if result.winner is not None:
+                won = result.winner == seen.seat % 2
                 kit.play("level_up" if won and result.gain else "win" if won else "lose")
 
     def _wait_for_result(self, dt: float) -> None:
@@ -749,6 +773,7 @@ class TableScene(Scene):
         entries.append(MenuEntry("keys", tr("key.title"), "keyboard", self.open_keys))
         if session.human is not None:
             entries.append(MenuEntry("concede", tr("table.concede"), "flag", self.ask_concede))
+        entries.append(MenuEntry("share", tr("table.share"), "share-2", self.share))
         entries.append(MenuEntry("leave", tr("table.leave"), "house", shell.go_title))
         self.stack.push(MenuDialog(tr("table.menu"), entries))
 
@@ -757,7 +782,8 @@ class TableScene(Scene):
         seen, speaker = self._view.observation, self.speaker
         lines = [speaker.payment(paid) for paid in seen.payments]
         lines += [speaker.payment(p, back=True) for p in seen.payments if p.returned is not None]
-        lines += speaker.log(seen.log, seen.table)
+        entries = [entry for entry in seen.log if entry.action.kind is not Kind.RETURN]
+        lines += speaker.log(entries, seen.table, first_of_tricks(entries, seen))
         model = log_model(seen, self.names, self._shell.translator)
         self.stack.push(
             SheetDialog(model.title, partial(log_sheet, model), lines or [model.empty], at_end=True)
@@ -769,6 +795,12 @@ class TableScene(Scene):
         model = trick_model(seen, trick, self.names, self._shell.translator)
         lines = self.speaker.log(trick, seen.table) or [model.empty]
         self.stack.push(SheetDialog(model.title, partial(trick_sheet, model), lines))
+
+    def share(self) -> None:
+        """Put a link to the match as it stands on the clipboard, and say whether that worked."""
+        platform = self._shell.platform
+        done = platform.window.copy(platform.address.link(to_link(self.session.record)))
+        self.stack.say(self.kit.tr("table.shared" if done else "notice.copy_failed"))
 
     def open_keys(self) -> None:
         """List the keys."""
