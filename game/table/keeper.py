@@ -3,7 +3,8 @@
 The match in progress is the text under `SAVE_KEY`, as `game.table.save` writes it. A text that
 cannot be loaded is moved out of the way, never deleted: damaged and foreign ones to
 ``match-damaged-1…3``, those of a newer version to ``match-newer-1…3``, from where they come back
-when this program can read them. No call raises; what the player should know goes to `Notices`.
+when this program can read them. A text that another window of the game has written since is left
+alone: who plays last has the match. No call raises; what the player should know goes to `Notices`.
 """
 
 from __future__ import annotations
@@ -55,11 +56,17 @@ class Keeper:
         self._unread = False
         self._to_set_aside: tuple[str, str] | None = None
         self._frozen = False
+        self._lost = False
 
     @property
     def text(self) -> str | None:
         """The last good save of this session, kept or not; None when there is no match."""
         return self._text
+
+    @property
+    def lost(self) -> bool:
+        """Whether another window of the game has kept a match over this one's (see `look`)."""
+        return self._lost
 
     @property
     def frozen(self) -> bool:
@@ -70,9 +77,14 @@ class Keeper:
         """Return the match that was left, or None; adds at most one notice.
 
         A text that cannot be loaded is set aside. With no match in progress, one that an older
-        program had set aside as too new is taken up again, if it can be read now. Ends `freeze`.
+        program had set aside as too new is taken up again, if it can be read now. A match of this
+        session that the storage did not take is the one that was left. Ends `freeze`.
         """
-        self._frozen = self._unread = False
+        self._frozen = self._lost = False
+        if self._text is not None and self._text != self._kept:
+            with suppress(Exception):  # else what is kept has to do
+                return load_save(self._text)
+        self._unread = False
         self._text = self._kept = None
         try:
             text = self._storage.get(SAVE_KEY)
@@ -100,9 +112,13 @@ class Keeper:
         """Keep the match as it stands now; to be called after every action.
 
         Does nothing while frozen. A text that could not be set aside yet is set aside first: as
-        long as that fails, it is not overwritten.
+        long as that fails, it is not overwritten. Nor is a match of another window that was kept
+        after this one's, which then is `lost`.
         """
         if self._frozen or text == self._kept:
+            return
+        self.look()
+        if self._lost:
             return
         self._text = text
         if not self._set_aside():
@@ -114,9 +130,29 @@ class Keeper:
         except Exception as error:
             self._failed(error)
 
+    def look(self) -> None:
+        """Find out whether another window of the game has kept a match since this one did.
+
+        Then this one's is `lost` until `load` or `thaw`; the player is told.
+        """
+        if self._kept is None or self._lost:
+            return
+        with suppress(Exception):
+            text = self._storage.get(SAVE_KEY)
+            if text != self._kept and not _is_absent(text):
+                self._lost = True
+                self._text = self._kept = None
+                self.notices.add(Notice.ELSEWHERE)
+
     def clear(self) -> None:
-        """Forget the match, because it is over or given up. Does nothing while frozen."""
+        """Forget the match, because it is over or given up.
+
+        Does nothing while frozen, nor to what another window has kept meanwhile.
+        """
         if self._frozen:
+            return
+        self.look()
+        if self._lost:
             return
         self._text = self._kept = None
         if not self._set_aside():
@@ -134,8 +170,9 @@ class Keeper:
         self._frozen = True
 
     def thaw(self) -> None:
-        """End `freeze`, because the player begins a new match."""
-        self._frozen = False
+        """Let a match that the player begins take the place of any other; ends `freeze`."""
+        self._frozen = self._lost = False
+        self._text = self._kept = None
 
     def _failed(self, error: Exception) -> None:
         _LOG.info("the match cannot be saved: %s", error)
