@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from conftest import CHROMIUM, FLAGS, Visit
+from game.rules.record import MatchRecord, to_link
+from game.rules.ruleset import Ruleset
+from game.table.save import load_save
 from game.ui.frame import say
-from player import HIDE, Player, begun, left_at
-from twin import Twin
+from player import HIDE, SEED, Player, begun, left_at
+from tests.ui.test_link import POSITION
+from twin import CALM, Twin
 
 AWAITED = {"claim_seconds": 0, "turn_seconds": 0}
 SAID = """
@@ -390,3 +397,188 @@ def test_without_storage_a_match_goes_on_also_over_the_title(visit, host, game_s
     assert reader.game.lines("hand") == hand
     told = [line for line in reader.said() if "Nothing can be saved" in line]
     assert len(told) == 1
+
+
+def fast(**settings) -> str:
+    """A settings text: nobody waits, nothing runs out."""
+    twin = Twin(800, 600)
+    twin.shell.change(**CALM | AWAITED | settings)
+    return twin.storage.texts["settings"]
+
+
+def found_again(reader: Reader, hand: list[str]) -> None:
+    """Look whether match and settings are as they were left."""
+    reader.game.wait(lambda: "continue" in reader.choices())
+    reader.take("settings")
+    reader.game.wait(lambda: "volume" in reader.choices())
+    assert reader.choices()["muted"].endswith("On")
+    reader.take("back")
+    reader.take("continue")
+    reader.game.wait(lambda: len(reader.game.lines("hand")) > 3)
+    assert reader.game.lines("hand") == hand
+
+
+def test_everything_is_there_after_a_reload_a_closed_page_and_a_closed_browser(
+    browser, host, game_site, tmp_path
+):
+    """S-05: left at once after the change, each time."""
+    server = host(game_site)
+
+    def opened():
+        return browser.browser_type.launch_persistent_context(
+            tmp_path / "profile", executable_path=CHROMIUM, args=FLAGS, locale="en"
+        )
+
+    def visit(script, locale):
+        page = context.new_page()
+        page.add_init_script(script)
+        return Visit(page)
+
+    context = opened()
+    reader = Reader(visit, server.address, SEED % json.dumps({"settings": fast()}))
+    reader.new_match()
+    for _ in range(3):
+        reader.decide()
+    reader.game.wait(reader.actions)
+    hand = reader.game.lines("hand")
+    reader.take("menu")
+    reader.take("settings")
+    reader.take("muted")
+    reader.game.wait(lambda: reader.choices()["muted"].endswith("On"))
+    reader.page.reload()
+    reader.game.ready()
+    found_again(reader, hand)
+    reader.decide()
+    hand = reader.game.lines("hand")
+    reader.page.close()
+    reader = Reader(visit, server.address)
+    found_again(reader, hand)
+    reader.decide()
+    hand = reader.game.lines("hand")
+    context.close()
+    context = opened()
+    reader = Reader(visit, server.address)
+    found_again(reader, hand)
+    context.close()
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "{", '{"format":"414-settings","version":1}'])
+def test_damage_under_every_key_at_once_leaves_the_game_playable(visit, host, game_site, text):
+    """S-01, all keys of the page."""
+    keys = ("match", "settings", "page-language", "match-damaged-1", "match-newer-1", "learned")
+    reader = Reader(visit, host(game_site).address, SEED % json.dumps(dict.fromkeys(keys, text)))
+    assert "continue" not in reader.choices()
+    reader.new_match()
+    reader.game.wait(lambda: len(reader.game.lines("hand")) > 3)
+
+
+def test_two_pages_of_the_game_do_not_write_over_each_other(visit, host, game_site):
+    address = host(game_site).address
+    first = Reader(visit, address, SEED % json.dumps({"settings": fast()}) + HIDE)
+    second = Reader(visit, address, context=first.page.context)
+    second.new_match()
+    second.game.wait(second.actions)
+    first.page.evaluate("hideTab(true)")
+    first.page.evaluate("hideTab(false)")
+    first.take("continue")
+    first.game.wait(first.actions)
+    assert first.game.lines("hand") == second.game.lines("hand")
+    assert first.decide()
+    first.game.wait(first.actions)
+    kept = first.page.evaluate("localStorage.getItem('414.match')")
+    second.game.take(second.actions()[0])
+    second.game.wait(lambda: "new" in second.choices())
+    assert second.page.evaluate("localStorage.getItem('414.match')") == kept
+    second.game.wait(lambda: any("another window" in line for line in second.said()))
+    second.take("continue")
+    second.game.wait(second.actions)
+    assert second.game.lines("hand") == first.game.lines("hand")
+
+
+@pytest.mark.parametrize("kind", ["match", "position"])
+def test_a_link_that_comes_in_the_middle_of_a_match_asks_first(visit, host, game_site, kind):
+    player = Player(visit, host(game_site).address, left_at("claim_mine"), 800, 600)
+    player.go_on()
+    player.game.wait(player.asked)
+    kept, hand = player.texts()["match"], player.game.lines("hand")
+    record = MatchRecord(7, Ruleset(players=2)) if kind == "match" else POSITION
+    for answer in ("cancel", "play"):
+        player.page.evaluate("(link) => { location.hash = link; }", f"{to_link(record)}")
+        player.game.wait(lambda: "play" in player.offered())
+        player.page.wait_for_timeout(500)
+        assert player.texts()["match"] == kept
+        player.game.take(answer)
+        player.game.wait(lambda: "play" not in player.offered())
+        if answer == "cancel":
+            assert player.game.lines("hand") == hand
+            player.page.evaluate("location.hash = '#1nonsense'")
+            player.game.wait(lambda: "close" in player.offered())
+            player.game.take("close")
+    player.game.wait(lambda: player.texts()["match"] != kept)
+    assert len(player.game.lines()) - 2 >= record.ruleset.players - 1
+
+
+# ---- text and keys alone: U-17 ----
+
+
+@pytest.mark.parametrize("players", [4, 2, 8])
+def test_a_deal_by_the_text_alone(visit, host, game_site, players):
+    """What a blind player has: every choice named, no two alike, everything told."""
+    reader = Reader(visit, host(game_site).address, SEED % json.dumps({"settings": fast()}))
+    reader.take("new")
+    reader.game.wait(lambda: "players" in reader.choices())
+    for _ in range(4):
+        if f" {players} " in reader.choices()["players"]:
+            break
+        before = reader.choices()["players"]
+        reader.take("players")
+        reader.game.wait(lambda old=before: reader.choices()["players"] != old)
+    reader.take("start")
+    decisions = 0
+    while decisions < 6 or players == 4:
+        reader.game.wait(lambda: reader.actions() or "next" in reader.choices(), 40)
+        labels = list(reader.choices().values())
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
+        assert reader.page.locator("#mirror-status").inner_text()
+        if not reader.decide():
+            break
+        decisions += 1
+    assert decisions > 5
+    if players != 4:
+        return
+    kept = reader.page.evaluate("localStorage.getItem('414.match')")
+    deal = load_save(kept).match.deal
+    reader.game.wait(lambda: " the deal." in reader.said()[-1])
+    told = [line for line in reader.said() if not line.startswith(("It is your", "You lead."))]
+    assert len(told) > len(deal.public_log)
+    reader.take("next")
+    reader.game.wait(reader.actions)
+    assert any(line.startswith("Deal 2 at level") for line in reader.said())
+
+
+def test_by_keys_alone_from_the_title_to_the_second_deal(visit, host, game_site):
+    """U-17."""
+    reader = Reader(visit, host(game_site).address, SEED % json.dumps({"settings": fast()}))
+    press, page = reader.page.keyboard.press, reader.page
+    press("Enter")
+    reader.game.wait(lambda: "start" in reader.choices())
+    press("End")
+    press("Enter")
+    for layer in ("Escape", "?", "l"):
+        reader.game.wait(reader.actions)
+        press(layer)
+        reader.game.wait(lambda: not reader.actions())
+        press("Escape")
+    for _ in range(300):
+        reader.game.wait(lambda: reader.actions() or "next" in reader.choices())
+        asked = reader.actions()
+        if not asked:
+            break
+        for key in ("t", "Enter", "p", "d"):  # what the hint proposes, else pass, else decline
+            if reader.actions() == asked:
+                press(key)
+                page.wait_for_timeout(50)
+    press("Enter")
+    reader.game.wait(reader.actions)
+    assert any(line.startswith("Deal 2 at level") for line in reader.said())

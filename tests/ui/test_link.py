@@ -119,6 +119,7 @@ def test_a_shared_position_is_played_to_its_end_and_again():
     game.frames(1)
     game.top.choose("yes")
     game.until(lambda: type(game.top) is MatchResultDialog)
+    assert game.mirror.table[1] in game.mirror.announced[-1]
     game.top.choose("again")
     assert game.shell.session.single is not None
 
