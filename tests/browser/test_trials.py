@@ -462,7 +462,7 @@ def test_everything_is_there_after_a_reload_a_closed_page_and_a_closed_browser(
     context.close()
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{", '{"format":"414-settings","version":1}'])
+@pytest.mark.parametrize("text", ["", "[]", '{"format":"414-settings","version":1}'])
 def test_damage_under_every_key_at_once_leaves_the_game_playable(visit, host, game_site, text):
     """S-01, all keys of the page."""
     keys = ("match", "settings", "page-language", "match-damaged-1", "match-newer-1", "learned")
@@ -521,7 +521,7 @@ def test_a_link_that_comes_in_the_middle_of_a_match_asks_first(visit, host, game
 # ---- text and keys alone: U-17 ----
 
 
-@pytest.mark.parametrize("players", [4, 2, 8])
+@pytest.mark.parametrize("players", [4, 8])
 def test_a_deal_by_the_text_alone(visit, host, game_site, players):
     """What a blind player has: every choice named, no two alike, everything told."""
     reader = Reader(visit, host(game_site).address, SEED % json.dumps({"settings": fast()}))
@@ -565,7 +565,7 @@ def test_by_keys_alone_from_the_title_to_the_second_deal(visit, host, game_site)
     reader.game.wait(lambda: "start" in reader.choices())
     press("End")
     press("Enter")
-    for layer in ("Escape", "?", "l"):
+    for layer in ("Escape", "?", "l", "o"):
         reader.game.wait(reader.actions)
         press(layer)
         reader.game.wait(lambda: not reader.actions())
