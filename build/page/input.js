@@ -40,6 +40,10 @@ document.getElementById("mirror").addEventListener("keydown", (event) => {
 
 // One click anywhere on the table gives the keyboard back, also inside a frame.
 canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
+// A touch that the system takes away (a call, a gesture of its own) is no tap, but SDL lets the
+// finger go up as after one: losing the focus first ends the press without one.
+addEventListener("touchcancel", () => dispatchEvent(new Event("blur")), { capture: true });
+addEventListener("touchcancel", () => dispatchEvent(new Event("focus")));
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 // Safari zooms by gesture events of its own
 for (const kind of ["gesturestart", "gesturechange"]) {

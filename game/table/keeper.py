@@ -2,8 +2,10 @@
 
 The match in progress is the text under `SAVE_KEY`, as `game.table.save` writes it. A text that
 cannot be loaded is moved out of the way, never deleted: damaged and foreign ones to
-``match-damaged-1…3``, those of a newer version to ``match-newer-1…3``, from where they come back
-when this program can read them. No call raises; what the player should know goes to `Notices`.
+``match-damaged-1…3``; those of a newer version, or that the storage would not give at first, to
+``match-newer-1…3``, from where they come back when this program can read them. A text that another
+window of the game has written since is left alone: who plays last has the match. No call raises;
+what the player should know goes to `Notices`.
 """
 
 from __future__ import annotations
@@ -55,11 +57,17 @@ class Keeper:
         self._unread = False
         self._to_set_aside: tuple[str, str] | None = None
         self._frozen = False
+        self._lost = False
 
     @property
     def text(self) -> str | None:
         """The last good save of this session, kept or not; None when there is no match."""
         return self._text
+
+    @property
+    def lost(self) -> bool:
+        """Whether another window of the game has kept a match over this one's (see `look`)."""
+        return self._lost
 
     @property
     def frozen(self) -> bool:
@@ -74,7 +82,7 @@ class Keeper:
         older program had set aside as too new is taken up again, if it can be read now. Ends
         `freeze`.
         """
-        self._frozen = self._unread = False
+        self._frozen = self._unread = self._lost = False
         if self._text != self._kept and (saved := self._own()) is not None:
             return saved
         try:
@@ -105,9 +113,14 @@ class Keeper:
         """Keep the match as it stands now; to be called after every action.
 
         Does nothing while frozen. A text that could not be set aside yet is set aside first: as
-        long as that fails, it is not overwritten.
+        long as that fails, it is not overwritten. Nor is a match of another window that was kept
+        after this one's, which then is `lost`.
         """
         if self._frozen:
+            return
+        if text != self._kept:
+            self.look()
+        if self._lost:
             return
         self._text = text
         if text == self._kept:
@@ -121,9 +134,29 @@ class Keeper:
         except Exception as error:
             self._failed(error)
 
+    def look(self) -> None:
+        """Find out whether another window of the game has kept a match since this one did.
+
+        Then this one's is `lost` until `load` or `thaw`; the player is told.
+        """
+        if self._kept is None or self._lost:
+            return
+        with suppress(Exception):
+            text = self._storage.get(SAVE_KEY)
+            if text != self._kept and not _is_absent(text):
+                self._lost = True
+                self._text = self._kept = None
+                self.notices.add(Notice.ELSEWHERE)
+
     def clear(self) -> None:
-        """Forget the match, because it is over or given up. Does nothing while frozen."""
+        """Forget the match, because it is over or given up.
+
+        Does nothing while frozen, nor to what another window has kept meanwhile.
+        """
         if self._frozen:
+            return
+        self.look()
+        if self._lost:
             return
         self._text = self._kept = None
         if not self._set_aside():
@@ -141,8 +174,9 @@ class Keeper:
         self._frozen = True
 
     def thaw(self) -> None:
-        """End `freeze`, because the player begins a new match."""
-        self._frozen = False
+        """Let a match that the player begins take the place of any other; ends `freeze`."""
+        self._frozen = self._lost = False
+        self._text = self._kept = None
 
     def _own(self) -> SavedMatch | None:
         """Return the match as this session wrote it last, or None if there is none."""
@@ -157,12 +191,15 @@ class Keeper:
 
     def _set_aside(self) -> bool:
         """Move the text that could not be loaded out of the way; False if that failed."""
-        if self._unread:
-            self._unread = False
-            with suppress(Exception):  # what could not be read at first may be a good match
+        if self._unread:  # what could not be read at first may be a good match
+            try:
                 text = self._storage.get(SAVE_KEY)
-                if text is not None and not _is_absent(text):
-                    self._to_set_aside = (_DAMAGED, _writable(text))
+            except Exception:
+                return False
+            self._unread = False
+            if text is not None and not _is_absent(text):
+                base = _NEWER if _is_good(text) else _DAMAGED
+                self._to_set_aside = (base, _writable(text))
         if self._to_set_aside is None:
             return True
         base, text = self._to_set_aside
@@ -200,6 +237,14 @@ class Keeper:
 
 def _is_absent(text: str | None) -> bool:
     return text is None or text.strip() in _ABSENT
+
+
+def _is_good(text: str) -> bool:
+    try:
+        load_save(text)
+    except Exception:
+        return False
+    return True
 
 
 def _writable(text: str) -> str:

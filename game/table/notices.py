@@ -21,6 +21,9 @@ class Notice(StrEnum):
     SETTINGS_DAMAGED = "settings_damaged"
     """Settings, or some of them, could not be read and are at their defaults."""
 
+    ELSEWHERE = "elsewhere"
+    """The match was played on in another window of the game; this one lets go of it."""
+
     STORAGE_FAILING = "storage_failing"
     """Nothing can be read or saved; the game goes on without."""
 

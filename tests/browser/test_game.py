@@ -3,139 +3,19 @@
 from __future__ import annotations
 
 import io
-import json
 
 import pygame
 import pytest
 
-from game.rules.deal import DealPhase
 from game.table.save import load_save
-from tests.ui.situations import situation
+from player import HIDE, Player, begun, deal_by, left_at, pressing, typing
 from twin import Twin
 
-SEED = """
-  if (!sessionStorage.getItem("begun")) {
-    sessionStorage.setItem("begun", "yes");
-    for (const [key, text] of Object.entries(%s)) localStorage.setItem(`414.${key}`, text);
-  }
-"""
 FORMS = {
     "mouse": (1366, 768, 1),
     "touch": (390, 844, 3),
     "keys": (844, 390, 2),
 }
-
-
-class Player:
-    """A person in front of the page, with what it keeps and the twin's eye for places."""
-
-    def __init__(self, visit, address, texts, width, height, ratio=1, **how):
-        self.size = (width, height, ratio)
-        self.touches = how.get("has_touch", False)
-        self.game = visit(
-            viewport={"width": width, "height": height},
-            device_scale_factor=ratio,
-            reduced_motion="reduce",
-            locale="en",
-            script=SEED % json.dumps(texts) + how.pop("script", ""),
-            **how,
-        )
-        self.page = self.game.page
-        self.game.open(address).ready()
-
-    def texts(self) -> dict[str, str]:
-        """What the page keeps."""
-        return self.page.evaluate(
-            "Object.fromEntries(Object.entries(localStorage)"
-            ".filter(([key]) => key.startsWith('414.') && key !== '414.page-language')"
-            ".map(([key, text]) => [key.slice(4), text]))"
-        )
-
-    def twin(self) -> Twin:
-        return Twin(*self.size, self.texts())
-
-    def match(self):
-        return load_save(self.texts()["match"]).match
-
-    def offered(self) -> list[str]:
-        """Ids of what can be done now, as the text mirror has them."""
-        return self.page.eval_on_selector_all(
-            "#mirror-choices button", "all => all.map((button) => button.dataset.id)"
-        )
-
-    def press(self, place) -> None:
-        if self.touches:
-            self.page.touchscreen.tap(*place)
-        else:
-            self.page.mouse.click(*place)
-
-    def go_on(self) -> None:
-        """Press Continue on the title, wait for the table."""
-        self.game.wait(lambda: "continue" in self.offered())
-        self.press(self.twin().button("continue"))
-        self.game.wait(lambda: "continue" not in self.offered())
-
-    def asked(self) -> bool:
-        return any(name.startswith("act-") for name in self.offered())
-
-    def logged(self) -> int:
-        match = self.match()
-        return match.index * 10_000 + len(match.deal.log)
-
-
-def deal_by(player: Player, decide) -> int:
-    """Play a deal to its end; `decide` makes one decision as the twin advises. How many it took."""
-    decisions = 0
-    before = -1
-
-    def goes_on():
-        return player.logged() > before and (player.asked() or over())
-
-    def over():
-        return player.match().deal.phase is DealPhase.OVER
-
-    while True:
-        player.game.wait(goes_on)
-        if over():
-            break
-        before = player.logged()
-        twin = player.twin()
-        twin.shell.continue_match()
-        twin.frames(3)
-        decide(twin)
-        decisions += 1
-    player.game.wait(lambda: "next" in player.offered())
-    return decisions
-
-
-def pressing(player: Player):
-    def decide(twin: Twin) -> None:
-        cards, button = twin.advice()
-        for place in cards:
-            player.press(place)
-            player.page.wait_for_timeout(60)
-        player.press(button)
-
-    return decide
-
-
-def typing(player: Player):
-    def decide(twin: Twin) -> None:
-        if twin.top.decision.claims:
-            player.page.keyboard.press("h")
-            return
-        twin.top.hint()
-        player.page.keyboard.press("t")
-        player.page.wait_for_timeout(60)
-        player.page.keyboard.press("Enter" if twin.top.decision.primary.enabled else "p")
-
-    return decide
-
-
-def begun(seed: int, width: int, height: int, ratio: float, **rules) -> dict[str, str]:
-    twin = Twin(width, height, ratio)
-    twin.begin(seed, **rules)
-    return dict(twin.storage.texts)
 
 
 @pytest.mark.parametrize(("way", "seed"), [("mouse", 7), ("touch", 8), ("keys", 9)])
@@ -149,12 +29,6 @@ def test_a_whole_deal(visit, host, game_site, way, seed):
     assert took > 5
     result = player.match().deal.result()
     assert result is not None
-
-
-def left_at(name: str, **settings) -> dict[str, str]:
-    """What is kept when a match is left in a situation of the gallery."""
-    found = situation(name)
-    return Twin(800, 600).take_over(found.session, **settings)
 
 
 @pytest.mark.parametrize("name", ["follow", "claim_mine"])
@@ -172,18 +46,10 @@ def test_a_reload_at_any_moment_loses_nothing(visit, host, game_site, name):
 
 
 def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
-    hide = """
-      let hidden = false;
-      Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
-      globalThis.hideTab = (now) => {
-        hidden = now;
-        document.dispatchEvent(new Event("visibilitychange"));
-      };
-    """
     texts = left_at("claim_mine")
     seconds = load_save(texts["match"]).match.deal.ruleset.claim_seconds
     assert 0 < seconds <= 10
-    player = Player(visit, host(game_site).address, texts, 800, 600, script=hide)
+    player = Player(visit, host(game_site).address, texts, 800, 600, script=HIDE)
     player.go_on()
     player.game.wait(player.asked)
     kept = player.texts()["match"]

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from player import HIDE
+
 SOUND = """
   const Own = globalThis.AudioContext;
   globalThis.sounds = [];
@@ -20,16 +22,6 @@ SOUND = """
     observer.disconnect();
     console.log("first frame");
   }).observe(document, { subtree: true, childList: true, attributes: true });
-"""
-HIDE = """
-  let hidden = false;
-  Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
-  Object.defineProperty(Document.prototype, "visibilityState",
-    { get: () => (hidden ? "hidden" : "visible") });
-  globalThis.hideTab = (now) => {
-    hidden = now;
-    document.dispatchEvent(new Event("visibilitychange"));
-  };
 """
 
 

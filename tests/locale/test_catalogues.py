@@ -168,7 +168,7 @@ def test_sentences_of_the_text_mirror(tr: Translator) -> None:
     assert tr("result.caught", n=2, names=caught) == "West and East are caught."
     assert tr("result.caught", n=1, names="West") == "West is caught."
     face = tr("card.face", rank=tr("card.rank.Q"), suit=tr("card.suit.h"))
-    assert face == "queen of hearts"
+    assert face == "Q of hearts"
 
 
 def test_every_key_that_the_code_names_is_in_the_catalogue() -> None:

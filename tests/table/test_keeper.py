@@ -83,7 +83,7 @@ def test_a_text_is_not_written_twice() -> None:
     assert memory.calls == ["get match"]
     for _ in range(3):
         keeper.write(OTHER)
-    assert memory.calls == ["get match", "set match"]
+    assert memory.calls == ["get match"] * 2 + ["set match"], "with one look for another window"
 
 
 def test_a_match_that_is_over_is_forgotten() -> None:
@@ -303,9 +303,79 @@ def test_a_match_that_could_not_be_read_for_a_moment_is_not_lost() -> None:
     memory.bad = {"get"}
     keeper = Keeper(memory)
     assert keeper.load() is None
+    keeper.write(GOOD)
+    assert memory.texts == {SAVE_KEY: OTHER}, "not overwritten unseen"
     memory.bad = set()
     keeper.write(GOOD)
-    assert memory.texts == {SAVE_KEY: GOOD, "match-damaged-1": OTHER}
+    assert memory.texts == {SAVE_KEY: GOOD, "match-newer-1": OTHER}
+    keeper.clear()
+    assert Keeper(memory).load() is not None, "it comes back when no match is in progress"
+
+
+@pytest.mark.parametrize("kept", [None, OTHER])
+@pytest.mark.parametrize("bad", [{"set"}, {"get", "set", "remove"}])
+def test_a_match_that_the_storage_did_not_take_is_still_the_one_that_was_left_S04(
+    kept: str | None, bad: set[str]
+) -> None:
+    memory = Memory(**{} if kept is None else {"match": kept})
+    keeper = Keeper(memory)
+    keeper.load()
+    memory.bad = bad
+    keeper.thaw()
+    keeper.write(GOOD)
+    for _ in range(2):
+        left = keeper.load()
+        assert left is not None
+        assert left.match.logs == load_save(GOOD).match.logs
+    memory.bad = set()
+    keeper.write(GOOD)
+    assert memory.texts[SAVE_KEY] == GOOD
+
+
+# -- two windows -------------------------------------------------------------------------------
+
+
+def test_the_window_that_was_played_in_last_has_the_match() -> None:
+    memory = Memory(match=GOOD)
+    first, second = Keeper(memory), Keeper(memory)
+    first.load()
+    second.load()
+    second.write(OTHER)
+    first.write(GOOD.replace('"seats"', '"x":1,"seats"'))
+    first.clear()
+    assert memory.texts == {SAVE_KEY: OTHER}
+    assert first.lost
+    assert not second.lost
+    assert taken(first.notices) == [Notice.ELSEWHERE]
+    found = first.load()
+    assert found is not None
+    assert found.match.logs == load_save(OTHER).match.logs
+    assert not first.lost
+    first.write(GOOD)
+    assert memory.texts == {SAVE_KEY: GOOD}
+
+
+def test_a_match_begun_on_purpose_takes_the_place_of_another_windows() -> None:
+    memory = Memory()
+    first, second = Keeper(memory), Keeper(memory)
+    first.load()
+    second.load()
+    second.write(OTHER)
+    first.thaw()
+    first.write(GOOD)
+    assert memory.texts == {SAVE_KEY: GOOD}
+    assert not first.lost
+    second.look()
+    assert second.lost
+
+
+def test_a_storage_that_was_emptied_is_no_other_window() -> None:
+    memory = Memory(match=GOOD)
+    keeper = Keeper(memory)
+    keeper.load()
+    memory.texts.clear()
+    keeper.write(OTHER)
+    assert memory.texts == {SAVE_KEY: OTHER}
 
 
 def test_notices_are_shared_and_given_once_a_session() -> None:

@@ -198,6 +198,11 @@ def test_no_key_means_two_things_and_every_action_has_a_label():
     assert set(KEYS) == set(Do)
 
 
+def test_a_key_that_players_are_shown_is_none_that_a_page_never_gets():
+    for action in set(Do) - {Do.FRAMES, Do.FULLSCREEN}:  # F11 does the same in any browser
+        assert not pygame.K_F1 <= KEYS[action][0].code <= pygame.K_F12, action
+
+
 def test_only_movement_repeats_while_its_key_is_down(monkeypatch):
     source = reader()
     down = {pygame.K_LEFT: True, pygame.K_RETURN: True}

@@ -119,6 +119,7 @@ def test_a_shared_position_is_played_to_its_end_and_again():
     game.frames(1)
     game.top.choose("yes")
     game.until(lambda: type(game.top) is MatchResultDialog)
+    assert game.mirror.table[1] in game.mirror.announced[-1]
     ladder = game.top._model.ladder
     assert (ladder.ours, ladder.theirs) == POSITION.standing.levels, "as far as they were"
     game.top.choose("again")

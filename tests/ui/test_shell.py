@@ -3,6 +3,7 @@
 import pytest
 
 from game.rules.ruleset import Ruleset
+from game.rules.situation import Role
 from game.ui.draw.theme import HIGH_CONTRAST, STANDARD
 from tests.ui.fakes import FakeStorage, Game
 
@@ -111,6 +112,62 @@ def test_a_match_that_cannot_be_kept_can_be_left_and_continued_nevertheless(fail
     game.mirror.pressed.append("continue")
     game.frames(2)
     assert game.shell.session.save_text() == text
+
+
+def hidden_for_a_while(game):
+    for hidden in (True, False):
+        game.shell.tick(hidden=hidden)
+    game.frames(2)
+
+
+def test_a_title_that_comes_back_offers_what_another_window_has_kept():
+    storage = FakeStorage()
+    game, other = Game(storage=storage), Game(storage=storage)
+    game.shell.go_title()
+    game.frames(2)
+    assert "continue" not in dict(game.mirror.choices)
+    other.match(seed=4)
+    hidden_for_a_while(game)
+    assert "continue" in dict(game.mirror.choices)
+    other.until(lambda: other.top.view.choice.role in (Role.LEAD, Role.FOLLOW))
+    kept = storage.texts["match"]
+    game.mirror.pressed.append("continue")
+    game.frames()
+    assert game.shell.session.save_text().startswith(kept.rstrip("]}"))
+    # what was on offer may be over by now
+    game.shell.go_title()
+    game.frames(2)
+    del storage.texts["match"]
+    game.mirror.pressed.append("continue")
+    game.frames(2)
+    assert "continue" not in dict(game.mirror.choices)
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+def test_a_table_lets_go_of_a_match_that_was_played_on_in_another_window(unseen):
+    storage = FakeStorage()
+    game = Game(storage=storage)
+    game.match(seed=4)
+    game.until(lambda: game.top.view.choice.role in (Role.LEAD, Role.FOLLOW))
+    other = Game(storage=storage)
+    other.shell.continue_match()
+    other.frames(3)
+    other.top.submit(other.top.view.choice.legal()[0])
+    kept = storage.texts["match"]
+    assert kept != game.shell.session.save_text()
+    if unseen:
+        hidden_for_a_while(game)
+    else:
+        game.top.submit(game.top.view.choice.legal()[-1])
+        game.frames(2)
+    assert game.shell.session is None
+    assert storage.texts["match"] == kept
+    game.frames(5)
+    assert len(game.mirror.announced) >= 1
+    assert "another window" in game.mirror.announced[-1]
+    game.mirror.pressed.append("continue")
+    game.frames()
+    assert game.shell.session.save_text().startswith(kept.rstrip("]}"))
 
 
 def test_notices_wait_for_each_other():

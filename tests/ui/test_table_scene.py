@@ -351,6 +351,8 @@ def test_a_whole_deal_by_the_text_alone():
         game.frames()
     names = dict(game.mirror.choices)
     assert "next" in names
+    assert "the deal" in game.mirror.announced[-1]  # who won it, and what it brings
+    assert "level" in game.mirror.announced[-1]
     game.mirror.pressed.append("next")
     game.frames(2)
     assert game.top is scene

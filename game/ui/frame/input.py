@@ -103,7 +103,7 @@ KEYS: Final[Mapping[Do, tuple[Key, ...]]] = {
     Do.PAUSE: (Key(K.K_PAUSE), Key(K.K_z)),
     Do.MUTE: (Key(K.K_m),),
     Do.FULLSCREEN: (Key(K.K_F11),),
-    Do.MENU: (Key(K.K_F10),),
+    Do.MENU: (Key(K.K_o), Key(K.K_F10)),  # browsers keep F10 to themselves
     Do.BACK: (Key(K.K_ESCAPE), Key(K.K_AC_BACK)),
     Do.HELP: (Key(K.K_QUESTION), Key(K.K_F1), Key(K.K_SLASH, shift=True)),
     Do.FRAMES: (Key(K.K_F3),),

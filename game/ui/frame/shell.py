@@ -56,6 +56,7 @@ class Shell:
         self.stage.on_gesture = self._wake_sounds
         self._routes = routes
         self._loading = False
+        self._hidden = False
         self._apply(settings)
         self._tell_language()
 
@@ -138,9 +139,11 @@ class Shell:
         return self.kit.tr("title.continue.detail", deal=match.index + 1, level=level)
 
     def continue_match(self) -> None:
-        """Go on with the saved match; nothing happens if there is none."""
-        saved, self._saved = self._saved, None
-        if saved is not None:
+        """Go on with the saved match as it stands now; without one, the title offers it no more."""
+        saved, self._saved = self._unfinished(), None
+        if saved is None:
+            self.stack.rebuild()
+        else:
             self._show(Session.resume(saved, save=self.keeper.write, speed=self.settings.speed))
 
     def open_match(self, match: SavedMatch) -> None:
@@ -246,6 +249,11 @@ class Shell:
             self.sounds.suspend()
         else:
             self.sounds.resume()
+        if self._hidden and not hidden:
+            self._come_back()
+        self._hidden = hidden
+        if self.session is not None and self.keeper.lost:
+            self.go_title()
         if self._loading:
             self._loading = self.sounds.load_next()
         if self.settings.reduced_motion == SYSTEM:
@@ -257,6 +265,16 @@ class Shell:
             notice = self.notices.take()
             if notice is not None:
                 self.stack.say(self.kit.tr(f"notice.{notice.value}"))
+
+    def _come_back(self) -> None:
+        """Look again at what is kept: another window may have played on meanwhile."""
+        if self.session is not None:
+            self.keeper.look()
+        elif not self.keeper.frozen:
+            before = self.saved_line()
+            self._saved = self._unfinished()
+            if self.saved_line() != before:
+                self.stack.rebuild()
 
     # -- failures --------------------------------------------------------------------------------
 

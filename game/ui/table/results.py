@@ -47,6 +47,7 @@ class DealResultDialog(SheetDialog):
         tr = table.words
         model = deal_result_model(seen, table.names, tr, single=self._single is not None)
         lines = [model.headline, *model.lines]
+        self._said = " ".join(lines)
         order = [f"{finisher.label}: {finisher.player.name}" for finisher in model.order]
         lines.append(f"{model.order_title}: {'; '.join(order)}")
         for seat, cards in seen.shown:
@@ -65,7 +66,8 @@ class DealResultDialog(SheetDialog):
         return round(self._climb.share, 3)
 
     def enter(self) -> None:
-        """Stand at the new levels at once where nothing moves."""
+        """Say the result; stand at the new levels at once where nothing moves."""
+        self._shell.platform.mirror.announce(self._said)
         if not self.kit.motion:
             self._climb.age = CLIMB + CLIMB_DELAY
 
@@ -111,6 +113,7 @@ class MatchResultDialog(SheetDialog):
         )
         self._model = model
         lines = [model.headline, model.count]
+        self._said = " ".join(lines)
         lines += [f"{row.title}: {row.result}" for row in model.deals]
         super().__init__(
             model.title,
@@ -118,6 +121,10 @@ class MatchResultDialog(SheetDialog):
             lines,
         )
         self.panel.focus = "again"
+
+    def enter(self) -> None:
+        """Say the result."""
+        self._shell.platform.mirror.announce(self._said)
 
     def footer(self) -> list[Button]:
         """Return the ways on."""
