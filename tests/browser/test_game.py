@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
-import pygame
 import pytest
 
 from game.table.save import load_save
 from player import HIDE, Player, begun, deal_by, left_at, pressing, typing
-from twin import Twin
 
 FORMS = {
     "mouse": (1366, 768, 1),
@@ -111,40 +107,6 @@ def test_turning_the_screen_in_mid_deal_keeps_everything(visit, host, game_site)
             width * ratio,
             height * ratio,
         ]
-
-
-PICTURES = [(390, 844, 1), (390, 844, 3), (844, 390, 3), (1366, 768, 1), (2560, 1440, 1)]
-
-
-@pytest.mark.parametrize(("width", "height", "ratio"), PICTURES)
-def test_the_picture_is_the_same_as_on_the_desktop(visit, host, game_site, width, height, ratio):
-    """Title and table, pixel by pixel against the twin: nothing is scaled, missing or misplaced."""
-    texts = begun(5, width, height, ratio)
-    player = Player(visit, host(game_site).address, texts, width, height, ratio)
-    player.game.wait(lambda: "continue" in player.offered())
-    player.page.wait_for_timeout(200)
-    twin = player.twin()
-    compare(player, twin)
-    player.go_on()
-    player.game.wait(player.asked)
-    player.page.wait_for_timeout(700)
-    twin.shell.continue_match()
-    twin.frames(60)
-    compare(player, twin)
-
-
-def compare(player: Player, twin: Twin) -> None:
-    shot = pygame.image.load(io.BytesIO(player.page.screenshot()))
-    ours = twin.shell.stage.screen if hasattr(twin.shell.stage, "screen") else twin.window.surface
-    assert shot.get_size() == ours.get_size()
-    # a screen's worth of little squares: anti-aliasing may differ, places and colours may not
-    small = tuple(side // 4 for side in shot.get_size())
-    a, b = (pygame.transform.smoothscale(s.convert(24), small) for s in (shot, ours))
-    differing = sum(
-        max(abs(x - y) for x, y in zip(a.get_at(at)[:3], b.get_at(at)[:3], strict=True)) > 40
-        for at in ((x, y) for x in range(0, small[0], 2) for y in range(0, small[1], 2))
-    )
-    assert differing < 0.01 * small[0] * small[1] / 4, differing
 
 
 PAD = """
