@@ -120,19 +120,6 @@ def pressing(player: Player):
     return decide
 
 
-def typing(player: Player):
-    def decide(twin: Twin) -> None:
-        if twin.top.decision.claims:
-            player.page.keyboard.press("h")
-            return
-        twin.top.hint()
-        player.page.keyboard.press("t")
-        player.page.wait_for_timeout(60)
-        player.page.keyboard.press("Enter" if twin.top.decision.primary.enabled else "p")
-
-    return decide
-
-
 def begun(seed: int, width: int, height: int, ratio: float, **rules) -> dict[str, str]:
     twin = Twin(width, height, ratio)
     twin.begin(seed, **rules)

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from game.table.save import load_save
-from player import HIDE, Player, begun, deal_by, left_at, pressing, typing
+from player import HIDE, Player, begun, deal_by, left_at, pressing
 
 FORMS = {
     "mouse": (1366, 768, 1),
     "touch": (390, 844, 3),
-    "keys": (844, 390, 2),
 }
 
 
-@pytest.mark.parametrize(("way", "seed"), [("mouse", 7), ("touch", 8), ("keys", 9)])
+@pytest.mark.parametrize(("way", "seed"), [("mouse", 7), ("touch", 8)])
 def test_a_whole_deal(visit, host, game_site, way, seed):
     width, height, ratio = FORMS[way]
     texts = begun(seed, width, height, ratio)
     how = {"has_touch": True, "is_mobile": True} if way == "touch" else {}
     player = Player(visit, host(game_site).address, texts, width, height, ratio, **how)
     player.go_on()
-    took = deal_by(player, typing(player) if way == "keys" else pressing(player))
+    took = deal_by(player, pressing(player))
     assert took > 5
     result = player.match().deal.result()
     assert result is not None
@@ -42,9 +40,8 @@ def test_a_reload_at_any_moment_loses_nothing(visit, host, game_site, name):
 
 
 def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
-    texts = left_at("claim_mine")
-    seconds = load_save(texts["match"]).match.deal.ruleset.claim_seconds
-    assert 0 < seconds <= 10
+    seconds = 3
+    texts = left_at("claim_mine", claim_seconds=seconds)
     player = Player(visit, host(game_site).address, texts, 800, 600, script=HIDE)
     player.go_on()
     player.game.wait(player.asked)
@@ -58,7 +55,7 @@ def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
     player.game.wait(lambda: player.texts()["match"] != kept, seconds + 6)  # now it does run out
 
 
-@pytest.mark.parametrize("damage", ["", "null", "{", "[]", "\u0000\ufffd", '{"format":"414"}'])
+@pytest.mark.parametrize("damage", ["{", "\u0000\ufffd"])
 def test_a_damaged_save_never_stops_the_game(visit, host, game_site, damage):
     server = host(game_site)
     player = Player(visit, server.address, {"match": damage, "settings": "{{"}, 800, 600)
@@ -72,18 +69,6 @@ def test_a_damaged_save_never_stops_the_game(visit, host, game_site, damage):
     player.page.reload()
     player.game.ready()
     player.game.wait(lambda: "continue" in player.offered())
-
-
-def test_without_storage_a_match_can_be_played(visit, host, game_site):
-    blocked = (
-        "Object.defineProperty(globalThis, 'localStorage',"
-        " { get() { throw new DOMException('no', 'SecurityError'); } });"
-    )
-    game = visit(script=blocked, locale="en").open(host(game_site).address).ready()
-    game.take("new")
-    game.page.wait_for_selector('#mirror-choices button[data-id="start"]', state="attached")
-    game.take("start")
-    game.wait(lambda: len(game.lines("hand")) > 5)
 
 
 def test_turning_the_screen_in_mid_deal_keeps_everything(visit, host, game_site):

@@ -122,8 +122,9 @@ def test_every_screen_looks_as_on_the_desktop(visit, host, game_site, ratio):
     show("match result", "yes")
 
 
-@pytest.mark.parametrize("name", ["claim_mine", "tribute", "deal_over"])
-@pytest.mark.parametrize("ratio", [1, 3])
+@pytest.mark.parametrize(
+    ("name", "ratio"), [("claim_mine", 1), ("claim_mine", 3), ("tribute", 1), ("deal_over", 3)]
+)
 def test_every_moment_of_the_table_looks_as_on_the_desktop(visit, host, game_site, name, ratio):
     texts = left_at(name, claim_seconds=0, turn_seconds=0)
     player = Player(visit, host(game_site).address, texts, 390, 844, ratio)

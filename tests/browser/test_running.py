@@ -59,43 +59,6 @@ def test_the_browsers_own_keys_stay_with_the_browser(game):
     assert game.events() == []
 
 
-def test_in_a_frame_one_click_gives_the_keyboard_and_keys_scroll_nothing(visit, host):
-    server = host(prefix="/game/")
-    server.extra["/"] = (
-        "<!doctype html><body style='height:3000px;margin:0'><p>page</p>"
-        "<iframe src='/game/' style='width:600px;height:400px;border:0'></iframe></body>"
-    )
-    outside = visit()
-    outside.page.set_viewport_size({"width": 800, "height": 600})
-    outside.open(server.origin + "/")
-    page = outside.page
-    frame = page.frame_locator("iframe")
-    frame.locator("#curtain").wait_for(state="hidden", timeout=30_000)
-
-    def events():
-        return [text.strip() for text in frame.locator("#mirror-hand li").all_inner_texts()]
-
-    page.mouse.click(700, 20)  # the page around
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(150)
-    assert events() == []
-    page.mouse.click(300, 300)  # the game
-    for key in ("Enter", "ArrowDown", "ArrowUp", " ", "PageDown", "PageUp", "End", "Home"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(300)
-    names = ["return", "down", "up", "space", "page down", "page up", "end", "home"]
-    assert [line for line in events() if line.startswith("KeyDown")] == [
-        f"KeyDown {n}" for n in names
-    ]
-    page.mouse.move(300, 300)
-    page.mouse.wheel(0, 300)
-    page.wait_for_timeout(200)
-    assert page.evaluate("scrollY") == 0
-    page.mouse.click(700, 20)
-    page.keyboard.press("PageDown")
-    page.wait_for_function("scrollY > 100")
-
-
 # ---- hidden tab ----
 
 
