@@ -285,6 +285,7 @@ def test_returns_the_card_missed_least(hand: str, returned: str):
 # -- strength and speed ---------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_beats_random_at_every_level():
     """Easy takes at least 90 % of paired deals against random, 80 % at each level (A-13)."""
     tally = play_pairs(EASY, BOTS["random"], 130, seed=414)

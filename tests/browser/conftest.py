@@ -179,6 +179,7 @@ def visit(browser: Any) -> Iterator[Callable[..., Visit]]:
     def start(*, script: str = "", context: Any = None, **how: Any) -> Visit:
         if context is None:
             how.setdefault("viewport", {"width": 800, "height": 600})
+            how.setdefault("service_workers", "block")  # it fetches the whole site once more
             context = browser.new_context(**how)
             contexts.append(context)
             context.add_init_script(

@@ -1,6 +1,15 @@
 """The service worker: offline after one visit, and one version at a time."""
 
 import shutil
+from functools import partial
+
+import pytest
+
+
+@pytest.fixture
+def visit(visit):
+    """Visits with the service worker; other tests do without."""
+    return partial(visit, service_workers="allow")
 
 
 def installed(game):

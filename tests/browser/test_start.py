@@ -131,12 +131,13 @@ def test_an_error_in_the_game_is_shown_with_its_place(game):
 
 def test_everything_works_below_any_path(visit, host):
     server = host(prefix="/a/b/")
-    game = visit().open(server.address).ready()
+    game = visit(service_workers="allow").open(server.address).ready()
     assert all(path.startswith("/a/b/") for path in server.asked), server.asked
     assert all(url.startswith(server.address) for url in game.requests)
 
 
-def test_the_page_is_installable(game):
+def test_the_page_is_installable(visit, host):
+    game = visit(service_workers="allow").open(host().address).ready()
     game.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     session = game.page.context.new_cdp_session(game.page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]

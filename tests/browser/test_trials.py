@@ -245,14 +245,10 @@ def test_in_a_frame_one_click_gives_the_game_the_keys_and_takes_them_from_the_pa
     page.wait_for_function("scrollY > 100")
     page.evaluate("scrollTo(0, 0)")
     page.mouse.click(60, 300)
-    for _ in range(12):
-        if offered("start")():
-            break
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
-        page.keyboard.press("ArrowDown")
-        page.wait_for_timeout(100)
-    assert not offered("new")()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(100)
+    page.keyboard.press("Enter")
+    outside.wait(lambda: not offered("new")())  # whichever screen it opens
 
 
 CLOCK = """
