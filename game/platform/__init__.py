@@ -6,9 +6,9 @@
 `clock`    one frame clock that never busy-waits
 `window`   the picture: size, device pixels, safe areas, the player's wishes, display surface
 
-Each module holds a `typing.Protocol` and a factory; the implementation is chosen at import by
-``sys.platform == "emscripten"`` from `game.platform.browser` or `game.platform.desktop`. Nothing
-here imports anything else of the game, and nothing outside may import the two sub-packages.
+Each module holds a `typing.Protocol`; `connect` hands out what implements it on this system, from
+`game.platform.browser` or `game.platform.desktop`. Nothing here imports anything else of the game,
+and nothing outside may import the two sub-packages.
 
 A program takes all five at once::
 
@@ -25,13 +25,27 @@ Units: *CSS px* are the units a person reads sizes in (a touch target of 44, tex
 pixels* are what the surface is made of. ``window.metrics.ratio`` device pixels make one CSS px.
 """
 
+import sys
 from dataclasses import dataclass
 
-from game.platform.address import Address, open_address
-from game.platform.clock import Clock, open_clock
-from game.platform.mirror import Mirror, open_mirror
-from game.platform.storage import Storage, StorageError, open_storage
-from game.platform.window import Insets, Metrics, Window, open_window
+from game.platform.address import Address
+from game.platform.clock import Clock
+from game.platform.mirror import Mirror
+from game.platform.storage import Storage, StorageError
+from game.platform.window import Insets, Metrics, Window
+
+if sys.platform == "emscripten":
+    from game.platform.browser.address import BrowserAddress as SystemAddress
+    from game.platform.browser.clock import BrowserClock as SystemClock
+    from game.platform.browser.mirror import BrowserMirror as SystemMirror
+    from game.platform.browser.storage import BrowserStorage as SystemStorage
+    from game.platform.browser.window import BrowserWindow as SystemWindow
+else:
+    from game.platform.desktop.address import DesktopAddress as SystemAddress
+    from game.platform.desktop.clock import DesktopClock as SystemClock
+    from game.platform.desktop.mirror import DesktopMirror as SystemMirror
+    from game.platform.desktop.storage import DesktopStorage as SystemStorage
+    from game.platform.desktop.window import DesktopWindow as SystemWindow
 
 __all__ = [
     "Address",
@@ -65,9 +79,9 @@ def connect(*, print_mirror: bool = False) -> Platform:
     `print_mirror` writes the text mirror to standard output; in a browser it changes nothing.
     """
     return Platform(
-        storage=open_storage(),
-        address=open_address(),
-        mirror=open_mirror(print_mirror=print_mirror),
-        clock=open_clock(),
-        window=open_window(),
+        storage=SystemStorage(),
+        address=SystemAddress(),
+        mirror=SystemMirror(print_mirror=print_mirror),
+        clock=SystemClock(),
+        window=SystemWindow(),
     )

@@ -4,7 +4,6 @@ Browser: the page's address. Desktop: the first command-line argument that is no
 link may be pasted there, what follows its ``#`` counts.
 """
 
-import sys
 from typing import Final, Protocol
 
 SAFE: Final = "/?:@!$&'()*+,;=-._~"
@@ -31,14 +30,3 @@ class Address(Protocol):
 
     def link(self, fragment: str) -> str:
         """Return what opens the game with `fragment`: the full address, on a desktop ``#...``."""
-
-
-if sys.platform == "emscripten":
-    from game.platform.browser.address import BrowserAddress as _SystemAddress
-else:
-    from game.platform.desktop.address import DesktopAddress as _SystemAddress
-
-
-def open_address() -> Address:
-    """Return the address of this platform."""
-    return _SystemAddress()

@@ -5,7 +5,6 @@ until the next sixtieth of a second, then times the rest with pygame's clock. Ne
 busy-waits, so other tasks (thinking bots) run between frames.
 """
 
-import sys
 from typing import Final, Protocol
 
 MAX_STEP: Final = 0.1
@@ -27,14 +26,3 @@ class Clock(Protocol):
         `hidden` true (save, fall silent), and then none until it is seen again. On the desktop
         frames go on slowly while the window is minimised, each reported as 0 seconds.
         """
-
-
-if sys.platform == "emscripten":
-    from game.platform.browser.clock import BrowserClock as _SystemClock
-else:
-    from game.platform.desktop.clock import DesktopClock as _SystemClock
-
-
-def open_clock() -> Clock:
-    """Return the clock of this platform, before its first frame."""
-    return _SystemClock()

@@ -4,7 +4,6 @@ Browser: real, visually hidden elements of the page with their roles; choices ar
 Desktop: optionally printed line by line on standard output, else nothing.
 """
 
-import sys
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -54,14 +53,3 @@ def checked_choices(choices: Sequence[Choice]) -> Sequence[Choice]:
     if len({identity for identity, _ in choices}) != len(choices):
         raise ValueError(f"choices with equal ids: {choices!r}")
     return choices
-
-
-if sys.platform == "emscripten":
-    from game.platform.browser.mirror import BrowserMirror as _SystemMirror
-else:
-    from game.platform.desktop.mirror import DesktopMirror as _SystemMirror
-
-
-def open_mirror(*, print_mirror: bool = False) -> Mirror:
-    """Return the mirror of this platform; `print_mirror` matters on the desktop only."""
-    return _SystemMirror(print_mirror=print_mirror)

@@ -5,7 +5,6 @@ localStorage under the prefix ``414.``.
 """
 
 import re
-import sys
 from typing import Literal, Protocol
 
 Reason = Literal["blocked", "full", "lost"]
@@ -58,14 +57,3 @@ def checked_key(key: str) -> str:
     if not _KEY.fullmatch(key):
         raise ValueError(f"not a storage key: {key!r}")
     return key
-
-
-if sys.platform == "emscripten":
-    from game.platform.browser.storage import BrowserStorage as _SystemStorage
-else:
-    from game.platform.desktop.storage import DesktopStorage as _SystemStorage
-
-
-def open_storage() -> Storage:
-    """Return the storage of this platform. Never raises: what fails, fails at first use."""
-    return _SystemStorage()

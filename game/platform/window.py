@@ -4,7 +4,6 @@ The surface is as large as the window or page in *device pixels*, always the who
 person feels (targets, text) are thought in CSS px and multiplied by ``metrics.ratio``.
 """
 
-import sys
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -111,14 +110,3 @@ class Window(Protocol):
 
     def set_language(self, tag: str, *, rtl: bool) -> None:
         """Tell the page the language the game now speaks, and its direction; desktop: nothing."""
-
-
-if sys.platform == "emscripten":
-    from game.platform.browser.window import BrowserWindow as _SystemWindow
-else:
-    from game.platform.desktop.window import DesktopWindow as _SystemWindow
-
-
-def open_window() -> Window:
-    """Return the window of this platform, not yet open."""
-    return _SystemWindow()
