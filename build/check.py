@@ -5,6 +5,7 @@ the buttons of its text mirror, as somebody with a screen reader would.
 """
 
 import gzip
+import math
 import random
 import shutil
 import statistics
@@ -26,6 +27,9 @@ FLAGS: Final = (
     " --disable-component-update --disable-sync --autoplay-policy=document-user-activation-required"
 ).split()
 VIEWPORT: Final = {"width": 1280, "height": 720}
+PHONE: Final = {"width": 390, "height": 844}
+SLOWER: Final = 4
+TAPS: Final = 24
 STARTS: Final = 5
 PLAY_SECONDS: Final = 60
 SLOW: Final = 1_250_000  # bytes a second: 10 Mbit/s
@@ -39,7 +43,7 @@ DEALS_SECONDS: Final = 900
 # program asks for the next one; it counts as a redraw when pixels were put on the canvas meanwhile.
 PROBE: Final = """
 (() => {
-  const probe = (globalThis.probe = { frames: [], gaps: [], flips: 0, memories: [] });
+  const probe = (globalThis.probe = { frames: [], gaps: [], flips: 0, memories: [], answers: [] });
   const Memory = WebAssembly.Memory;
   WebAssembly.Memory = class extends Memory {
     constructor(...given) {
@@ -48,8 +52,11 @@ PROBE: Final = """
     }
   };
   const put = CanvasRenderingContext2D.prototype.putImageData;
+  addEventListener("touchstart", () => (probe.touched = performance.now()), true);
   CanvasRenderingContext2D.prototype.putImageData = function (...given) {
     probe.flips += 1;
+    if (probe.touched) probe.answers.push(performance.now() - probe.touched);
+    probe.touched = 0;
     return put.apply(this, given);
   };
   const own = globalThis.requestAnimationFrame;
@@ -156,6 +163,7 @@ def check(folder: Path, selfplay: Path) -> bool:
         say(f"Chromium {browser.version}, {VIEWPORT['width']}x{VIEWPORT['height']}, below {PREFIX}")
         rows = [*_sizes(folder), *_progress(browser, folder), *_starts(browser, folder)]
         rows += _play(browser, folder)
+        rows += _taps(browser, folder)
         rows += _deals(browser, folder)
         rows += _selfplay(browser, selfplay)
         browser.close()
@@ -242,6 +250,8 @@ class _Player:
         self._hasty = hasty
         self._random = random.Random(414)  # noqa: S311 - which button, not a secret
         self.deals = 0
+        self.asked = False
+        """Whether the player was to decide something when he acted last."""
 
     def act(self) -> None:
         """Press one button, if there is one that leads on."""
@@ -250,6 +260,7 @@ class _Player:
         )
         plays = [name for name in ids if name.startswith("act-")]
         ways = [name for name in self._WAYS if name in ids]
+        self.asked = bool(plays)
         if not plays and not ways:
             return
         if plays:
@@ -302,6 +313,41 @@ def _play(browser: Any, folder: Path) -> Iterator[Row]:
     smooth = sum(gap < 25 for gap in gaps) / max(1, len(gaps))
     yield Row("frames in time, 60 a second", "≥ 99 %", f"{smooth:.1%}", smooth >= 0.99)
     yield Row("memory of WebAssembly", "≤ 128 MB", f"{heap / 2**20:.1f} MB", heap <= 128 * 2**20)
+
+
+def _taps(browser: Any, folder: Path) -> Iterator[Row]:
+    """From a finger on a card of the hand to a changed picture, on a slow phone held upright."""
+    with _host(folder) as (address, _):
+        context = browser.new_context(
+            viewport=PHONE, device_scale_factor=3, has_touch=True, is_mobile=True
+        )
+        context.add_init_script(PROBE)
+        context.add_init_script(
+            "localStorage.setItem('414.settings', JSON.stringify("
+            "{ format: '414-settings', version: 1, turn_seconds: 0, claim_seconds: 0 }))"
+        )
+        page = context.new_page()
+        _first_frame(page, address)
+        player = _Player(page)
+        while not player.asked:
+            player.act()
+            page.wait_for_timeout(400)
+        page.wait_for_timeout(3000)  # all is still
+        slow = context.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        for number in range(TAPS):
+            x = 24 + number * 37 % (PHONE["width"] - 48)
+            page.touchscreen.tap(x, PHONE["height"] - 30)
+            page.wait_for_timeout(700)
+        answers = sorted(page.evaluate("probe.answers"))
+        context.close()
+    median = statistics.median(answers or [math.inf])
+    yield Row(
+        f"tap to changed picture, {PHONE['width']}x{PHONE['height']} at ratio 3, {SLOWER}x slower",
+        "median ≤ 100 ms, none unanswered",
+        f"median {median:.0f} ms, {len(answers)} of {TAPS} answered",
+        median <= 100 and len(answers) == TAPS,
+    )
 
 
 def _deals(browser: Any, folder: Path) -> Iterator[Row]:
