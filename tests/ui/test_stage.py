@@ -37,6 +37,16 @@ def test_a_dialog_darkens_what_lies_below_and_gives_it_back(game):
     assert game.picture() == plain
 
 
+def test_a_question_is_read_out_once(game):
+    before = len(game.mirror.announced)
+    game.shell.stack.push(Dialog("Give up?", "The match ends.", [("ok", "OK", None)]))
+    game.frames(5)
+    assert game.mirror.announced[before:] == ["Give up?\nThe match ends."]
+    game.shell.stack.pop()
+    game.frames(2)
+    assert len(game.mirror.announced) == before + 1
+
+
 def test_escape_closes_only_the_top_layer(game):
     stack = game.shell.stack
     for name in ("one", "two"):

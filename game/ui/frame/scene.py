@@ -46,6 +46,7 @@ class Stack:
         self.scenes: list[Scene] = []
         self.version = 0  # counts changes of the stack
         self.toast = ""  # a short message to show; the stage takes it
+        self.spoken = ""  # words for the live region of the text mirror; the stage takes them
 
     @property
     def top(self) -> Scene:
@@ -91,6 +92,10 @@ class Stack:
     def say(self, text: str) -> None:
         """Show a short message over whatever is on top, for some seconds."""
         self.toast = text
+
+    def tell(self, text: str) -> None:
+        """Announce words to whoever cannot see what has come on the screen."""
+        self.spoken = text
 
 
 class Scene:
@@ -358,6 +363,10 @@ class Dialog(Form):
         self._title, self._text, self._buttons = title, text, list(buttons)
         self._danger = danger
         self.panel.focus = self._buttons[-1][0] if self._buttons and not danger else None
+
+    def enter(self) -> None:
+        """Say what is asked: a screen reader stays where it was in the page."""
+        self.stack.tell(f"{self._title}\n{self._text}".strip())
 
     def title(self) -> str:
         """Return the question."""

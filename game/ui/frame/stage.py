@@ -129,6 +129,9 @@ class Stage:
         self._age_toast(dt)
         if not self.stack.scenes:
             return False
+        if self.stack.spoken:
+            self._platform.mirror.announce(self.stack.spoken)
+            self.stack.spoken = ""
         drawn = self._guard(self._draw)
         self._guard(self._mirror)
         return bool(drawn)
