@@ -31,7 +31,7 @@ def _dist_info(folder, *_):
 prepare_metadata_for_build_wheel = _dist_info
 
 def build_wheel(*_):
-    raise NotImplementedError("this backend only names the package")
+    raise RuntimeError("this backend only names the package")
 """
 
 

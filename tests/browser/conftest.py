@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from hosting import Host
+from tests.needs import lacking
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDIN = Path(__file__).parent / "standin" / "main.py"
@@ -49,7 +50,7 @@ def _lacking() -> str:
 @pytest.fixture(scope="session", autouse=True)
 def everything_needed() -> None:
     if reason := _lacking():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+        lacking(reason)
 
 
 def build_once(name: str, main: Path, shared: Path) -> Path:

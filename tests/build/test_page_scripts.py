@@ -7,9 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.needs import lacking
+
 PAGE = Path(__file__).parents[2] / "build" / "page"
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js")
+
+@pytest.fixture(autouse=True)
+def node() -> None:
+    if shutil.which("node") is None:
+        lacking("there is no Node.js")
+
 
 # Elements know their children and lose the focus when they leave the page, as in a browser.
 BROWSER = """

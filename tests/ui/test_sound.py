@@ -18,6 +18,7 @@ import pytest
 
 from game.ui.frame import sound as sound_module
 from game.ui.frame.sound import AFTER_RESUME, BURST, BURST_SECONDS, NAMES, SAME_AGAIN, Sounds
+from tests.needs import lacking
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "assets/sounds"
@@ -343,8 +344,9 @@ def test_making_is_repeatable(maker: ModuleType) -> None:
     assert maker.make("hook") != maker.make("unhook")
 
 
-@pytest.mark.skipif(shutil.which("oggenc") is None, reason="needs oggenc (vorbis-tools)")
 def test_encoding_is_repeatable(maker: ModuleType, tmp_path: Path) -> None:
+    if shutil.which("oggenc") is None:
+        lacking("there is no oggenc (Debian and Ubuntu: apt install vorbis-tools)")
     maker.write_wav(tmp_path / "x.wav", maker.make("tick"))
     maker.encode(tmp_path / "x.wav", tmp_path / "1.ogg")
     maker.encode(tmp_path / "x.wav", tmp_path / "2.ogg")

@@ -6,13 +6,14 @@ Pyodide is run by node here, which is the same WebAssembly as in the page, minus
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.needs import lacking
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -28,8 +29,7 @@ def run_in_pyodide(folder: Path, *script: str) -> str:
     found = sorted(cache.glob("pyodide-*/node_modules/pyodide"))
     node = shutil.which("node")
     if not found or node is None:
-        reason = "no node, or no Pyodide in the cache (python build/web.py gets it)"
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+        lacking("no node, or no Pyodide in the cache (python build/web.py gets it)")
     command = [node, str(ROOT / "build/node/run.mjs"), str(found[-1]), str(folder), *script]
     done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]

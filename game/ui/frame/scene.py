@@ -13,6 +13,7 @@ drives it:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -174,7 +175,7 @@ def page_of(kit: Kit, title: str, nodes: Sequence[Node]) -> Page:
     return Page(title, texts, (), choices)
 
 
-class Form(Scene):
+class Form(Scene, ABC):
     """A screen of widgets: a title with a way back, a list that scrolls, buttons at the foot.
 
     Subclasses say what stands on it by `title`, `body` and `footer`, which are asked at every
@@ -193,13 +194,13 @@ class Form(Scene):
         self.panel = Panel()
         self._frame: Rect | None = None
 
+    @abstractmethod
     def title(self) -> str:
         """Return the heading, in the player's language."""
-        raise NotImplementedError
 
+    @abstractmethod
     def body(self) -> list[Widget]:
         """Return the widgets of the list."""
-        raise NotImplementedError
 
     def footer(self) -> list[Button]:
         """Return the buttons at the foot; none by default."""

@@ -8,6 +8,7 @@ them.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
@@ -54,7 +55,7 @@ class Feel:
 REST = Feel()
 
 
-class Widget:
+class Widget(ABC):
     """The base of all widgets. `rect` is set by `place`, in device pixels."""
 
     focusable = False
@@ -65,23 +66,23 @@ class Widget:
         self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
 
+    @abstractmethod
     def measure(self, kit: Kit, width: int) -> int:
         """Return the height the widget needs when it is *width* wide."""
-        raise NotImplementedError
 
     def place(self, kit: Kit, rect: Rect) -> None:
         """Put the widget at *rect*."""
         self.rect = Rect(rect)
 
+    @abstractmethod
     def items(self, kit: Kit, feel: Feel) -> list[Item]:
         """Return the picture of the widget at its place."""
-        raise NotImplementedError
 
     def tap(self, kit: Kit, at: Point) -> None:
         """React to a tap inside `rect`."""
         self.press(kit)
 
-    def press(self, kit: Kit) -> None:
+    def press(self, kit: Kit) -> None:  # noqa: B027 - a text is for nothing but reading
         """Do what the widget is for: a tap, Space or Enter, or a choice in the text mirror."""
 
     def adjust(self, kit: Kit, step: int) -> bool:
@@ -380,18 +381,21 @@ class Row(Widget):
         self.label, self.description = label, description
         self.control = Rect(0, 0, 0, 0)
 
+    @abstractmethod
     def _control_size(self, kit: Kit, width: int) -> tuple[int, int]:
         """Return the size of the control for a row *width* wide."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _paint_control(self, kit: Kit, surface: Surface, feel: Feel, ground: Color) -> None:
-        raise NotImplementedError
+        """Draw the control at `control`, on a plate of the colour *ground*."""
 
+    @abstractmethod
     def _state(self, kit: Kit) -> str:
-        raise NotImplementedError
+        """Return the present value in words."""
 
+    @abstractmethod
     def _value(self) -> Hashable:
-        raise NotImplementedError
+        """Return what the look of the control depends on."""
 
     def _beside(self, kit: Kit, width: int) -> bool:
         """Say whether the control fits beside the label."""

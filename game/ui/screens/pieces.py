@@ -5,6 +5,7 @@ They are widgets like those of `game.ui.frame.widgets` and are used the same way
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -441,8 +442,9 @@ class _Explained(Row):
     Its height is that of the longest sentence, so nothing below jumps when the value changes.
     """
 
+    @abstractmethod
     def _sentences(self) -> Sequence[str]:
-        raise NotImplementedError
+        """Return the sentence for each value."""
 
     def _beside(self, kit: Kit, width: int) -> bool:
         """Say whether the control leaves enough room for a sentence beside it."""
