@@ -9,6 +9,9 @@ from typing import Literal, Protocol
 
 import pygame
 
+PadOrder = Literal["standard", "sdl"]
+"""How gamepads without a hat number their buttons: as the W3C's specification says, or SDL."""
+
 
 @dataclass(frozen=True, slots=True)
 class Insets:
@@ -81,11 +84,8 @@ class Window(Protocol):
         """Language tags the player prefers, best first, like ``("pt-BR", "en")``; may be empty."""
 
     @property
-    def pads(self) -> Literal["standard", "sdl"]:
-        """How gamepads without a hat number their buttons here.
-
-        "standard" is the order of the W3C Gamepad specification, "sdl" that of SDL's controllers.
-        """
+    def pads(self) -> PadOrder:
+        """How gamepads without a hat number their buttons here."""
 
     @property
     def can_quit(self) -> bool:

@@ -11,12 +11,11 @@ window for SDL: it would then size the bitmap itself, in CSS px. The page says h
 """
 
 import math
-from typing import Literal
 
 import pygame
 
 from game.platform.browser.page import Page, page
-from game.platform.window import Insets, Metrics
+from game.platform.window import Insets, Metrics, PadOrder
 
 
 class BrowserWindow:
@@ -88,7 +87,7 @@ class BrowserWindow:
         return tuple(self._page.languages().split())
 
     @property
-    def pads(self) -> Literal["standard", "sdl"]:
+    def pads(self) -> PadOrder:
         return "standard"
 
     @property

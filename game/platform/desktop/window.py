@@ -4,11 +4,11 @@ import contextlib
 import locale
 import os
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
-from game.platform.window import Insets, Metrics
+from game.platform.window import Insets, Metrics, PadOrder
 
 _DEFAULT_SIZE: Final = (1280, 720)  # CSS px
 _SMALLEST: Final = (320, 320)
@@ -80,7 +80,7 @@ class DesktopWindow:
         return _languages(self._environment)
 
     @property
-    def pads(self) -> Literal["standard", "sdl"]:
+    def pads(self) -> PadOrder:
         return "sdl"
 
     @property

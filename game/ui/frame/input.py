@@ -13,9 +13,11 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final
 
 import pygame
+
+from game.platform.window import PadOrder
 
 Point = tuple[int, int]
 
@@ -131,9 +133,6 @@ PAD: Final[Mapping[str, Do]] = {
     "left": Do.LEFT,
     "right": Do.RIGHT,
 }
-
-PadOrder = Literal["standard", "sdl"]
-"""How pads without a hat number their buttons: as browsers do, or as SDL's own drivers do."""
 
 _FACE: Final = ("a", "b", "x", "y")
 _SIDES: Final = ("left shoulder", "right shoulder")
