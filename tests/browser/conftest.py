@@ -22,6 +22,8 @@ FLAGS = (
     " --disable-component-update --disable-sync"
     " --autoplay-policy=document-user-activation-required"  # as with a window
 ).split()
+# to compile the runtime once more, for the speed of a long session, is a third of a short visit
+FLAGS.append("--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering")
 FIRST_FRAME = 30_000  # ms that a busy machine may take
 
 
@@ -29,6 +31,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("browser")
+            # A real browser on a machine busy with others: what fails is tried once more, and the
+            # summary says so (R). What is wrong fails twice.
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def _lacking() -> str:
@@ -158,13 +163,26 @@ class Visit:
     def events(self) -> list[str]:
         return self.lines("hand")
 
-    def wait(self, condition: Callable[[], object], seconds: float = 8) -> None:
-        """Wait until `condition` holds; its last answer is in the message when it does not."""
+    def wait(self, condition: Callable[[], object], seconds: float = 30) -> None:
+        """Wait until `condition` holds; its last answer is in the message when it does not.
+
+        The time is what a machine busy with other things may take, not what a player should wait.
+        """
         deadline = time.monotonic() + seconds
         while not (answer := condition()):
             if time.monotonic() > deadline:
                 raise AssertionError(f"still {answer!r}; {self.lines()} {self.events()}")
             self.page.wait_for_timeout(40)
+
+    def frames(self, count: int = 3) -> None:
+        """Wait for so many frames of the page, each of which the game has answered."""
+        self.page.evaluate(
+            """(count) => new Promise((resolve) => {
+              const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve());
+              next();
+            })""",
+            count,
+        )
 
     def take(self, choice: str) -> None:
         """Activate a choice of the text mirror as a screen reader does."""
@@ -196,6 +214,27 @@ def visit(browser: Any) -> Iterator[Callable[..., Visit]]:
         one.close()
     for one in visits:
         assert not one.errors, one.errors
+
+
+@pytest.fixture(scope="session")
+def standing(browser: Any, site: Path) -> Iterator[Visit]:
+    """The stand-in on a page that many tests have in turn: to start it is most of their time."""
+    server = Host(site)
+    context = browser.new_context(viewport={"width": 800, "height": 600}, service_workers="block")
+    yield Visit(context.new_page()).open(server.address).ready()
+    context.close()
+    server.stop()
+
+
+@pytest.fixture
+def shared(standing: Visit) -> Iterator[Visit]:
+    """The stand-in as at its start, the canvas in focus; what was done to the page itself stays."""
+    standing.page.evaluate("document.getElementById('mirror-log').replaceChildren()")
+    standing.page.locator("#canvas").focus()
+    standing.take("afresh")
+    standing.wait(lambda: not standing.events() and standing.value("counted") == "0")
+    yield standing
+    assert not standing.errors, standing.errors
 
 
 @pytest.fixture

@@ -49,7 +49,8 @@ class Host:
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        serve = self.server.serve_forever
+        threading.Thread(target=serve, args=(0.02,), daemon=True).start()
         self.running = True
 
     @property

@@ -15,6 +15,9 @@ SEED = """
     for (const [key, text] of Object.entries(%s)) localStorage.setItem(`414.${key}`, text);
   }
 """
+MOST_PIXELS = 3840 * 2160
+"""The page's bound on the pixels of its picture."""
+
 HIDE = """
   let hidden = false;
   Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
@@ -63,6 +66,23 @@ class Player:
         return self.page.eval_on_selector_all(
             "#mirror-choices button", "all => all.map((button) => button.dataset.id)"
         )
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size and wait until the game draws at it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        ratio = self.size[2]
+        shrink = min(1, (MOST_PIXELS / (width * ratio * height * ratio)) ** 0.5)
+
+        def there() -> bool:
+            pairs = zip(self.bitmap(), (width, height), strict=True)
+            return all(abs(pixels - css * ratio * shrink) <= 1 for pixels, css in pairs)
+
+        self.game.wait(there)
+        self.game.frames()
+
+    def bitmap(self) -> list[int]:
+        """Size of the picture in its own pixels."""
+        return self.page.evaluate("[canvas.width, canvas.height]")
 
     def press(self, place) -> None:
         if self.touches:
@@ -114,7 +134,7 @@ def pressing(player: Player):
         cards, button = twin.advice()
         for place in cards:
             player.press(place)
-            player.page.wait_for_timeout(60)
+            player.game.frames()
         player.press(button)
 
     return decide

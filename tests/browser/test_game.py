@@ -40,7 +40,7 @@ def test_a_reload_at_any_moment_loses_nothing(visit, host, game_site, name):
 
 
 def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
-    seconds = 3
+    seconds = 4
     texts = left_at("claim_mine", claim_seconds=seconds)
     player = Player(visit, host(game_site).address, texts, 800, 600, script=HIDE)
     player.go_on()
@@ -49,10 +49,10 @@ def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
     player.page.evaluate("hideTab(true)")
     player.page.wait_for_timeout(1000 * seconds + 1000)
     player.page.evaluate("hideTab(false)")
-    player.page.wait_for_timeout(300)
+    player.game.frames(20)
     assert player.asked()
     assert player.texts()["match"] == kept
-    player.game.wait(lambda: player.texts()["match"] != kept, seconds + 6)  # now it does run out
+    player.game.wait(lambda: player.texts()["match"] != kept)  # now it does run out
 
 
 @pytest.mark.parametrize("damage", ["{", "\u0000\ufffd"])
@@ -81,17 +81,12 @@ def test_turning_the_screen_in_mid_deal_keeps_everything(visit, host, game_site)
     twin.frames(3)
     cards, _ = twin.advice()
     player.press(cards[0])
-    player.page.wait_for_timeout(100)
+    player.game.wait(lambda: player.game.lines("hand")[-1].startswith("Selected"))
     hand = player.game.lines("hand")
     for width, height in ((844, 390), (320, 568), (390, 844)):
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_timeout(250)
+        player.resize(width, height)
         assert player.game.lines("hand") == hand
-        ratio = 2
-        assert player.page.locator("#canvas").evaluate("c => [c.width, c.height]") == [
-            width * ratio,
-            height * ratio,
-        ]
+        assert player.bitmap() == [width * 2, height * 2]
 
 
 PAD = """
@@ -118,12 +113,12 @@ def test_a_gamepad_continues_a_match_and_chooses_cards(visit, host, game_site):
     player = Player(visit, host(game_site).address, texts, 1366, 768, script=PAD)
     player.game.wait(lambda: "continue" in player.offered())
     player.page.evaluate("connect()")
-    player.page.wait_for_timeout(200)
+    player.game.frames(10)
 
     def press(number):
         for pressed in (True, False):
             player.page.evaluate(f"hold({number}, {str(pressed).lower()})")
-            player.page.wait_for_timeout(80)
+            player.game.frames(4)
 
     press(0)
     player.game.wait(player.asked)

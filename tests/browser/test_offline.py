@@ -97,7 +97,7 @@ def test_a_page_of_the_old_version_still_gets_its_own_files(visit, host, site, n
     before = game.page.evaluate(f"fetch('{name}/boot.js').then((r) => r.text())")
     replace(folder, next_site)
     game.page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    game.wait(lambda: len(versions(game.page)) == 2, seconds=20)
+    game.wait(lambda: len(versions(game.page)) == 2)
     game.page.wait_for_function("navigator.serviceWorker.controller?.state === 'activated'")
     assert not (folder / name).exists()
     assert game.page.evaluate(f"fetch('{name}/boot.js').then((r) => r.text())") == before

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.platform import Metrics
-from player import Player, begun, left_at
+from player import MOST_PIXELS, Player, begun, left_at
 from twin import Twin
 
 SIZES = [(390, 844), (844, 390), (1366, 768), (2560, 1440)]
@@ -72,7 +72,7 @@ def compare_at_all_sizes(player: Player, twin: Twin, screen: str) -> None:
     """Turn the page through the sizes and compare it with the twin at each."""
     for css in SIZES:
         player.page.set_viewport_size(dict(zip(("width", "height"), css, strict=True)))
-        ratio = min(player.size[2], (3840 * 2160 / (css[0] * css[1])) ** 0.5)
+        ratio = min(player.size[2], (MOST_PIXELS / (css[0] * css[1])) ** 0.5)
         wanted = tuple(int(side * ratio + 1e-6) for side in css)
         resize(twin, wanted, wanted[0] / css[0])
         there = drawn(twin)
@@ -89,7 +89,7 @@ def compare_at_all_sizes(player: Player, twin: Twin, screen: str) -> None:
             return differing < 0.005
 
         try:
-            player.game.wait(alike, 12)
+            player.game.wait(alike)
         except AssertionError:
             pytest.fail(f"{screen} at {css}, ratio {player.size[2]}: {differing:.1%} of it differs")
 

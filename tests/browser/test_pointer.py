@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from player import MOST_PIXELS
+
 SIZES = [(390, 844), (844, 390), (1366, 768), (2560, 1440)]
 RATIOS = [1, 3]
-MOST_PIXELS = 3840 * 2160
 
 
 def press(game, x, y):
@@ -97,6 +98,7 @@ def test_one_tap_arrives_as_one_finger_and_one_marked_mouse_press(visit, host, r
     )
     game.open(host().address).ready()
     game.page.touchscreen.tap(123, 456)
+    game.wait(lambda: len(game.events()) >= 4)
     game.page.wait_for_timeout(500)  # an imitated click of the browser would come after 300 ms
     kinds = [line.rpartition(" [")[0] for line in game.events()]
     assert kinds == ["MouseButtonDown touch", "FingerDown", "MouseButtonUp touch", "FingerUp"]
@@ -121,17 +123,18 @@ def test_two_fingers_neither_zoom_nor_scroll(visit, host):
     for step in range(1, 8):
         touch("touchMove", (150 - 12 * step, 400 - 9 * step), (240 + 12 * step, 400 - 9 * step))
     touch("touchEnd")
-    game.page.wait_for_timeout(200)
+    game.wait(lambda: sum(line.startswith("FingerUp") for line in game.events()) >= 2)
+    game.frames()
     assert game.page.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
     assert sum(line.startswith("FingerDown") for line in game.events()) == 2
     assert sum(line.startswith("FingerUp") for line in game.events()) == 2
 
 
-def test_the_wheel_reaches_the_game_and_scrolls_nothing(game):
-    game.page.mouse.move(300, 200)
-    game.page.mouse.wheel(0, 240)
-    game.wait(lambda: any(line == "MouseWheel [300, 200]" for line in game.events()))
-    assert game.page.evaluate("scrollY") == 0
+def test_the_wheel_reaches_the_game_and_scrolls_nothing(shared):
+    shared.page.mouse.move(300, 200)
+    shared.page.mouse.wheel(0, 240)
+    shared.wait(lambda: any(line == "MouseWheel [300, 200]" for line in shared.events()))
+    assert shared.page.evaluate("scrollY") == 0
 
 
 def test_safe_areas_are_told_in_device_pixels(visit, host):

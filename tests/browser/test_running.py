@@ -1,6 +1,7 @@
 """Keys, focus, tabs, sound, storage, address and text mirror of the running page."""
 
 import json
+import time
 
 import pytest
 
@@ -28,18 +29,18 @@ SOUND = """
 # ---- keys and focus ----
 
 
-def test_keys_reach_the_game_at_once(game):
+def test_keys_reach_the_game_at_once(shared):
     for key in ("Enter", "ArrowLeft", "p", "Escape", "Tab", "PageDown", "Home"):
-        game.page.keyboard.press(key)
+        shared.page.keyboard.press(key)
     names = ("return", "left", "p", "escape", "tab", "page down", "home")
-    game.wait(lambda: len(game.events()) >= 2 * len(names))
-    assert game.events() == [f"{kind} {name}" for name in names for kind in ("KeyDown", "KeyUp")]
-    assert game.page.evaluate("document.activeElement.id") == "canvas"
+    shared.wait(lambda: len(shared.events()) >= 2 * len(names))
+    assert shared.events() == [f"{kind} {name}" for name in names for kind in ("KeyDown", "KeyUp")]
+    assert shared.page.evaluate("document.activeElement.id") == "canvas"
 
 
-def test_the_browsers_own_keys_stay_with_the_browser(game):
+def test_the_browsers_own_keys_stay_with_the_browser(shared):
     # the browser acts on what the page did not hold back; a test browser has no window to act on
-    held = game.page.evaluate(
+    held = shared.page.evaluate(
         """(all) => all.filter((keys) => {
           const parts = keys.split("+");
           const key = parts.pop();
@@ -54,9 +55,9 @@ def test_the_browsers_own_keys_stay_with_the_browser(game):
         })""",
         ["Control+r", "F5", "Alt+ArrowLeft", "Control+l", "F12", "Meta+w"],
     )
-    game.page.wait_for_timeout(100)
+    shared.frames()
     assert held == []
-    assert game.events() == []
+    assert shared.events() == []
 
 
 # ---- hidden tab ----
@@ -64,7 +65,15 @@ def test_the_browsers_own_keys_stay_with_the_browser(game):
 
 def test_a_hidden_tab_stands_still_and_comes_back_gently(visit, host):
     game = visit(script=HIDE).open(host().address).ready()
-    game.page.wait_for_timeout(300)
+
+    def played() -> float:
+        """Seconds that have passed for the game."""
+        counted = int(game.value("counted")) + 1
+        game.take("count")
+        game.wait(lambda: game.value("counted") == str(counted))
+        return float(game.value("seconds"))
+
+    begun, before = time.monotonic(), played()
     game.page.evaluate("hideTab(true)")
     game.page.wait_for_timeout(300)
     game.page.evaluate(
@@ -80,10 +89,9 @@ def test_a_hidden_tab_stands_still_and_comes_back_gently(visit, host):
     game.page.wait_for_timeout(3000)
     assert game.page.evaluate("frames") == 0
     game.page.evaluate("hideTab(false)")
-    game.take("count")
-    game.wait(lambda: game.value("counted") == "1")
+    after = played()
     assert game.value("hidden") == "1"  # the one frame that told it
-    assert float(game.value("seconds")) < 2.5  # not the three seconds away
+    assert after - before < time.monotonic() - begun - 3  # not the three seconds away
     assert float(game.value("longest")) <= 0.1
 
 
@@ -106,8 +114,7 @@ def test_the_first_gesture_starts_the_sound(visit, host, gesture):
         game.page.keyboard.press("Enter")
     else:
         game.page.touchscreen.tap(300, 300)
-    game.page.wait_for_timeout(1000)
-    assert said[-1] == "sound running"
+    game.wait(lambda: said[-1] == "sound running")
     assert game.value("sound") == "yes"
 
 
@@ -186,39 +193,39 @@ def test_nothing_asks_before_leaving(game):
 # ---- text mirror ----
 
 
-def test_the_mirror_is_there_for_readers_and_unseen(game):
-    tree = game.page.locator("body").aria_snapshot()
+def test_the_mirror_is_there_for_readers_and_unseen(shared):
+    tree = shared.page.locator("body").aria_snapshot()
     assert "application" in tree
     assert 'heading "Platform"' in tree
     assert 'button "Count"' in tree
-    box = game.page.locator("#mirror").bounding_box()
+    box = shared.page.locator("#mirror").bounding_box()
     assert (box["width"], box["height"]) == (1, 1)
-    assert game.page.locator("#mirror-log").get_attribute("aria-live") == "polite"
+    assert shared.page.locator("#mirror-log").get_attribute("aria-live") == "polite"
 
 
-def test_a_choice_of_the_mirror_acts_and_is_announced(game):
-    game.take("count")
-    game.take("count")
-    game.wait(lambda: game.value("counted") == "2")
-    assert game.page.locator("#mirror-log p").all_inner_texts() == ["counted 1", "counted 2"]
+def test_a_choice_of_the_mirror_acts_and_is_announced(shared):
+    shared.take("count")
+    shared.take("count")
+    shared.wait(lambda: shared.value("counted") == "2")
+    assert shared.page.locator("#mirror-log p").all_inner_texts() == ["counted 1", "counted 2"]
 
 
-def test_f6_leads_to_the_mirror_and_back(game):
-    game.page.keyboard.press("F6")
-    assert game.page.evaluate("document.activeElement.dataset.id") == "count"
-    assert game.page.locator("#mirror").bounding_box()["width"] > 100  # seen while used
-    game.page.keyboard.press("Enter")
-    game.wait(lambda: game.value("counted") == "1")
-    assert game.page.evaluate("document.activeElement.dataset.id") == "count"
-    game.page.keyboard.press("Tab")
-    assert game.page.evaluate("document.activeElement.dataset.id") == "stop"
-    game.page.keyboard.press("F6")
-    assert game.page.evaluate("document.activeElement.id") == "canvas"
-    assert game.events() == []
+def test_f6_leads_to_the_mirror_and_back(shared):
+    shared.page.keyboard.press("F6")
+    assert shared.page.evaluate("document.activeElement.dataset.id") == "count"
+    assert shared.page.locator("#mirror").bounding_box()["width"] > 100  # seen while used
+    shared.page.keyboard.press("Enter")
+    shared.wait(lambda: shared.value("counted") == "1")
+    assert shared.page.evaluate("document.activeElement.dataset.id") == "count"
+    shared.page.keyboard.press("Tab")
+    assert shared.page.evaluate("document.activeElement.dataset.id") == "stop"
+    shared.page.keyboard.press("F6")
+    assert shared.page.evaluate("document.activeElement.id") == "canvas"
+    assert shared.events() == []
 
 
-def test_unchanged_lines_of_the_mirror_are_not_touched(game):
-    game.page.evaluate(
+def test_unchanged_lines_of_the_mirror_are_not_touched(shared):
+    shared.page.evaluate(
         """() => {
           globalThis.touched = [];
           new MutationObserver((records) => records.forEach((r) =>
@@ -227,9 +234,9 @@ def test_unchanged_lines_of_the_mirror_are_not_touched(game):
               { childList: true, subtree: true, characterData: true });
         }"""
     )
-    game.take("count")
-    game.wait(lambda: game.value("counted") == "1")
-    touched = json.loads(game.page.evaluate("JSON.stringify(touched)"))
+    shared.take("count")
+    shared.wait(lambda: shared.value("counted") == "1")
+    touched = json.loads(shared.page.evaluate("JSON.stringify(touched)"))
     assert all(line.split()[0] in ("counted", "seconds", "longest") for line in touched), touched
 
 
@@ -242,16 +249,16 @@ def test_wishes_of_the_browser_are_told(visit, host):
     assert game.value("motion") == "little"
 
 
-def test_full_screen_and_back(game):
-    game.page.keyboard.press("F6")
-    game.page.locator('#mirror-choices button[data-id="full"]').click()
-    game.page.wait_for_function("document.fullscreenElement !== null")
-    game.page.locator('#mirror-choices button[data-id="full"]').press("Enter")
-    game.page.wait_for_function("document.fullscreenElement === null")
+def test_full_screen_and_back(shared):
+    shared.page.keyboard.press("F6")
+    shared.page.locator('#mirror-choices button[data-id="full"]').click()
+    shared.page.wait_for_function("document.fullscreenElement !== null")
+    shared.page.locator('#mirror-choices button[data-id="full"]').press("Enter")
+    shared.page.wait_for_function("document.fullscreenElement === null")
 
 
-def test_an_unchanged_picture_costs_no_flip(game):
-    game.page.evaluate(
+def test_an_unchanged_picture_costs_no_flip(shared):
+    shared.page.evaluate(
         """() => {
           globalThis.flips = 0;
           const own = CanvasRenderingContext2D.prototype.putImageData;
@@ -261,8 +268,15 @@ def test_an_unchanged_picture_costs_no_flip(game):
           };
         }"""
     )
-    game.page.wait_for_timeout(500)
-    assert game.page.evaluate("flips") == 0
-    game.take("count")
-    game.wait(lambda: game.value("counted") == "1")
-    assert game.page.evaluate("flips") == 1
+    # a window may still be finding its size: that is a change, what comes after it is not
+    for change in ("the start", "the count"):
+        for _ in range(20):
+            before = shared.page.evaluate("flips")
+            shared.frames(30)
+            if (after := shared.page.evaluate("flips")) == before:
+                break
+        assert after == before, change
+        if change == "the start":
+            shared.take("count")
+            shared.wait(lambda: shared.value("counted") == "1")
+            assert shared.page.evaluate("flips") > after  # this is how a flip shows

@@ -54,13 +54,13 @@ class Fingers:
     """Fingers on the page of a player, down and up at will."""
 
     def __init__(self, player: Player) -> None:
-        self.page = player.page
+        self.page, self.game = player.page, player.game
         self.session = self.page.context.new_cdp_session(self.page)
 
     def __call__(self, kind: str, *places) -> None:
         points = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        self.page.wait_for_timeout(60)
+        self.game.frames()
 
 
 # ---- pointers: W-07, W-09, U-01, U-06 ----
@@ -82,11 +82,10 @@ def test_every_card_is_hit_in_its_middle_and_again_after_each_resize(visit, host
     player.go_on()
     player.game.wait(player.asked)
     for width, height in SIZES[ratio]:
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_timeout(400)
-        bitmap = player.page.evaluate("canvas.width / canvas.getBoundingClientRect().width")
-        player.size = (width, height, bitmap)
+        player.resize(width, height)
+        player.size = (width, height, player.bitmap()[0] / width)
         twin = seated(player)
+        player.size = (width, height, ratio)
         keys = list(twin.top.control.layout.order)
         assert len(keys) > 20
         if (width, height) != first:
@@ -106,21 +105,22 @@ def test_one_tap_counts_once_whatever_else_the_system_makes_of_it(visit, host, g
     page, key = player.page, twin.top.control.layout.order[3]
     place = twin.card(key)
     player.press(place)
-    page.wait_for_timeout(100)
     page.mouse.click(*place)
-    page.wait_for_timeout(150)
+    player.game.frames(10)
     assert selected(player) == named(twin, key)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(1000)
     page.mouse.click(*place)  # a real one
     player.game.wait(lambda: selected(player) == "")
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(1000)
     cards, play = twin.advice()
     for card in cards:
         player.press(card)
         page.wait_for_timeout(400)
     mine = [entry for entry in player.match().deal.log if entry.seat == 0]
+    logged = len(player.match().deal.log)
     player.press(play)
     page.mouse.click(*play)
+    player.game.wait(lambda: len(player.match().deal.log) > logged)
     page.wait_for_timeout(800)
     assert len([entry for entry in player.match().deal.log if entry.seat == 0]) == len(mine) + 1
 
@@ -132,7 +132,7 @@ def test_a_touch_that_is_taken_away_or_joined_by_another_does_nothing_twice(visi
     first, second = twin.card(keys[1]), twin.card(keys[8])
     fingers("touchStart", first)
     fingers("touchCancel")
-    player.page.wait_for_timeout(200)
+    player.game.frames(10)
     assert selected(player) == ""
     player.press(first)
     player.game.wait(lambda: selected(player) == named(twin, keys[1]))
@@ -153,10 +153,10 @@ def test_twenty_clicks_on_play_are_one_play(visit, host, game_site):
     page.mouse.move(*places[4])
     page.mouse.down()
     page.evaluate("dispatchEvent(new Event('blur'))")
-    page.wait_for_timeout(100)
+    player.game.frames(6)
     page.mouse.up()
     page.evaluate("dispatchEvent(new Event('focus'))")
-    page.wait_for_timeout(100)
+    player.game.frames(6)
     assert selected(player) == ""
     page.mouse.move(*places[4])
     page.mouse.down()
@@ -175,6 +175,7 @@ def test_twenty_clicks_on_play_are_one_play(visit, host, game_site):
     before = player.match().deal.log
     for _ in range(20):
         player.press(play)
+    player.game.wait(lambda: len(player.match().deal.log) > len(before))
     page.wait_for_timeout(1000)
     fresh = player.match().deal.log[len(before) :]
     mine = [entry for entry in fresh if entry.seat == 0]
@@ -196,9 +197,8 @@ def test_resizing_in_the_middle_of_a_drag_and_odd_sizes_leave_the_game_whole(
     page.mouse.up()
     page.keyboard.press("c")
     for width, height in [(200, 200), (5000, 300), (120, 900), (1, 1), (320, 480), (1366, 768)]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
-        assert page.evaluate("[canvas.width, canvas.height]") == [width, height]
+        player.resize(width, height)
+        assert player.bitmap() == [width, height]
         assert player.game.lines("hand") == hand
     place = twin.card(twin.top.control.layout.order[5])
     player.press(place)
@@ -229,16 +229,16 @@ def test_in_a_frame_one_click_gives_the_game_the_keys_and_takes_them_from_the_pa
     outside.wait(offered("new"))
     page.mouse.click(900, 20)  # the page around
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
+    outside.frames(10)
     assert offered("new")()
     page.mouse.click(60, 300)  # the game, where there is no button
     for key in ("ArrowDown", " ", "PageDown", "PageUp", "End", "Home", "Tab", "ArrowUp", "Escape"):
         page.keyboard.press(key)
-        page.wait_for_timeout(40)
+        outside.frames()
     assert page.evaluate("scrollY") == 0
     page.mouse.move(300, 300)
     page.mouse.wheel(0, 300)
-    page.wait_for_timeout(200)
+    outside.frames(10)
     assert page.evaluate("scrollY") == 0
     page.mouse.click(900, 20)
     page.keyboard.press("PageDown")
@@ -246,7 +246,7 @@ def test_in_a_frame_one_click_gives_the_game_the_keys_and_takes_them_from_the_pa
     page.evaluate("scrollTo(0, 0)")
     page.mouse.click(60, 300)
     page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(100)
+    outside.frames()
     page.keyboard.press("Enter")
     outside.wait(lambda: not offered("new")())  # whichever screen it opens
 
@@ -269,9 +269,9 @@ def test_an_hour_away_costs_neither_turn_nor_claim(visit, host, game_site, name)
     kept = player.texts()["match"]
     for hidden, hours in ((True, 1), (False, 2), (False, 1), (False, 3)):
         player.page.evaluate(f"hideTab({str(hidden).lower()}); jump = {hours} * 3600e3")
-        player.page.wait_for_timeout(150)
+        player.page.wait_for_timeout(50)
         player.page.evaluate("hideTab(false)")
-        player.page.wait_for_timeout(150)
+        player.game.frames(5)
     assert player.asked()
     assert player.texts()["match"] == kept
     assert not any("Time is up" in line for line in player.page.evaluate("said"))
@@ -311,6 +311,7 @@ def test_sound_comes_back_after_a_call_and_a_hidden_tab_with_one_tap(visit, host
     page.wait_for_timeout(1500)
     assert page.evaluate("sounds[0].state") == "suspended"
     page.evaluate("hideTab(false)")
+    page.wait_for_function("sounds[0].state === 'running'")
     page.evaluate("sounds[0].suspend()")  # a call holds on to it
     page.wait_for_function("sounds[0].state === 'suspended'")
     for place in cards:
@@ -320,7 +321,7 @@ def test_sound_comes_back_after_a_call_and_a_hidden_tab_with_one_tap(visit, host
     page.wait_for_timeout(1200)
     assert not page.evaluate("heard()")  # nothing was saved up
     player.press(play)
-    page.wait_for_function("heard()", timeout=5000)
+    page.wait_for_function("heard()")
     assert page.evaluate("sounds.length") == 1
 
 
@@ -368,7 +369,7 @@ class Reader:
 
     def decide(self) -> bool:
         """Make one decision, the last on offer; False at the end of the deal."""
-        self.game.wait(lambda: self.actions() or "next" in self.choices(), 40)
+        self.game.wait(lambda: self.actions() or "next" in self.choices())
         if not self.actions():
             return False
         taken = self.actions()[-1]
@@ -383,12 +384,12 @@ def test_without_storage_a_match_goes_on_also_over_the_title(visit, host, game_s
     reader = Reader(visit, host(game_site).address, NO_STORAGE[kind])
     reader.new_match()
     assert reader.decide()
-    reader.game.wait(reader.actions, 40)
+    reader.game.wait(reader.actions)
     hand = reader.game.lines("hand")
     reader.take("menu")
     reader.take("leave")
     reader.take("continue")
-    reader.game.wait(reader.actions, 40)
+    reader.game.wait(reader.actions)
     assert reader.game.lines("hand") == hand
     told = [line for line in reader.said() if "Nothing can be saved" in line]
     assert len(told) == 1
@@ -531,7 +532,7 @@ def test_a_deal_by_the_text_alone(visit, host, game_site, players):
     reader.take("start")
     decisions = 0
     while decisions < 6 or players == 4:
-        reader.game.wait(lambda: reader.actions() or "next" in reader.choices(), 40)
+        reader.game.wait(lambda: reader.actions() or "next" in reader.choices())
         labels = list(reader.choices().values())
         assert all(labels)
         assert len(set(labels)) == len(labels)

@@ -93,6 +93,7 @@ def test_R01_nothing_is_offered_over_a_414_RULES_4_2(level: str) -> None:
         assert ask("state", record=record)["reason"] == "not_your_turn"
 
 
+@pytest.mark.heavy
 def test_R01_no_play_beats_a_414_RULES_4_2() -> None:
     for level in LEVELS:
         for cards, *_ in all_plays(level):
@@ -122,6 +123,7 @@ def test_R01_highest_of_its_kind_RULES_5_2(
 # R-03 ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("level", ["2", "7"])
 def test_R03_beats_is_a_strict_order_RULES_5_2(level: str) -> None:
     plays = all_plays(level)
@@ -151,6 +153,7 @@ def test_R03_beats_is_a_strict_order_RULES_5_2(level: str) -> None:
 # R-04 ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_R04_recognition_ignores_the_order_of_cards_RULES_3_6() -> None:
     rng = random.Random(4)
     engine = Engine()

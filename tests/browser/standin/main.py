@@ -39,7 +39,12 @@ async def main() -> None:
     language = (window.languages or ("en",))[0]
     mirror.set_labels("Platform", "Events", "Actions")
     mirror.set_choices(
-        [("count", "Count"), ("stop", "Stop with an error"), ("full", "Full screen")]
+        [
+            ("count", "Count"),
+            ("stop", "Stop with an error"),
+            ("full", "Full screen"),
+            ("afresh", "Begin afresh"),
+        ]
     )
     try:
         visits = int(storage.get("visits") or 0) + 1
@@ -77,6 +82,10 @@ async def main() -> None:
                 raise RuntimeError("stopped on purpose")
             if action == "full":
                 window.set_fullscreen(not window.fullscreen)
+            if action == "afresh":  # for the next test on the same page
+                counted, presses, events = 0, 0, []
+                changed = True
+                continue
             counted += 1
             address.set(f"counted {counted}")
             mirror.announce(f"counted {counted}")
