@@ -8,7 +8,7 @@ from player import HIDE, Player, begun, deal_by, left_at, pressing
 
 FORMS = {
     "mouse": (1366, 768, 1),
-    "touch": (390, 844, 3),
+    "touch": (390, 844, 2),
 }
 
 
@@ -55,8 +55,8 @@ def test_hidden_time_is_not_taken_from_a_claim(visit, host, game_site):
     player.game.wait(lambda: player.texts()["match"] != kept)  # now it does run out
 
 
-@pytest.mark.parametrize("damage", ["{", "\u0000\ufffd"])
-def test_a_damaged_save_never_stops_the_game(visit, host, game_site, damage):
+def test_a_damaged_save_never_stops_the_game(visit, host, game_site):
+    damage = "\u0000\ufffd"
     server = host(game_site)
     player = Player(visit, server.address, {"match": damage, "settings": "{{"}, 800, 600)
     player.game.wait(lambda: "new" in player.offered())

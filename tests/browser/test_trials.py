@@ -258,11 +258,10 @@ CLOCK = """
 """
 
 
-@pytest.mark.parametrize("name", ["claim_mine"])
-def test_an_hour_away_costs_neither_turn_nor_claim(visit, host, game_site, name):
+def test_an_hour_away_costs_neither_turn_nor_claim(visit, host, game_site):
     """W-12: away by a hidden tab, by a computer asleep, by a clock set forward and back."""
     player = Player(
-        visit, host(game_site).address, left_at(name), 800, 600, script=HIDE + SAID + CLOCK
+        visit, host(game_site).address, left_at("claim_mine"), 800, 600, script=HIDE + SAID + CLOCK
     )
     player.go_on()
     player.game.wait(player.asked)
