@@ -246,7 +246,7 @@ def _failure(game: Game) -> None:
 
 SCREENS: Final[Mapping[str, Callable[[Game], None]]] = {
     "title": _title,
-    **{name: _route(name) for name in routes() if name != "title"},
+    **{name: _route(name) for name in routes() if name not in ("title", "table")},
     "lead": _lead,
     "claim": _claim(4),
     "claim-eight": _claim(8),
