@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import gallery
 import pygame
 import pytest
 
+import gallery
 from game.app import routes
 
 LEFT_OUT = {"match-result", "busy-two", "busy-six"}
