@@ -53,7 +53,7 @@ class Decision:
         try:
             self._thinking = bot.think(observation, seed)
         except Exception:
-            self._fall_back("failed")
+            self._fall_back("failed", raised=True)
 
     def step(self) -> Action | None:
         """Let the bot work for one slice; returns its action once it has decided."""
@@ -65,7 +65,7 @@ class Decision:
         except StopIteration as stop:
             self._accept(stop.value)
         except Exception:
-            self._fall_back("failed")
+            self._fall_back("failed", raised=True)
         else:
             if self._slices <= 0:
                 self._fall_back("never finished")
@@ -83,8 +83,10 @@ class Decision:
         else:
             self._fall_back(f"answered {action!s:.60}")
 
-    def _fall_back(self, what: str) -> None:
-        _log.warning("bot %s %s; a default action takes its place", self._name, what, exc_info=True)
+    def _fall_back(self, what: str, *, raised: bool = False) -> None:
+        _log.warning(
+            "bot %s %s; a default action takes its place", self._name, what, exc_info=raised
+        )
         self.fell_back = True
         self._thinking = iter(())
         self.action = default_action(self._observation.situation)

@@ -308,7 +308,6 @@ class Session:
         self.autoplay = bot
         self._decision = None
         self._ticket += 1
-        self._timer = 0.0
         if self.stage is Stage.WINDOW and self._answer is None:
             if self.human is not None:
                 self._claims.pop(self.human, None)

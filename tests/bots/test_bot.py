@@ -178,6 +178,8 @@ def test_a_broken_bot_never_stops_the_game(bot: Bot, caplog: pytest.LogCaptureFi
     assert fallen
     assert len(caplog.records) == fallen
     assert bot.name in caplog.records[0].getMessage()
+    for record in caplog.records:  # a traceback where there is one, else none
+        assert bool(record.exc_info) == (f"{bot.name} failed;" in record.getMessage())
 
 
 def test_a_bot_that_passes_on_lead_plays_its_lowest_single():

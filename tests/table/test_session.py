@@ -327,6 +327,19 @@ def test_a_bot_takes_the_seat_until_it_is_taken_back() -> None:
     run_until(table, my_turn)
 
 
+def test_the_clock_of_a_turn_goes_on_while_a_bot_is_called_and_sent_away() -> None:
+    table = session()
+    table.turn_seconds = 30
+    run_until(table, my_turn)
+    for _ in range(60):
+        table.update(FRAME)
+    before = table.view().countdown
+    assert before is not None
+    table.take_over("random")
+    table.take_over(None)
+    assert table.view().countdown == before
+
+
 @pytest.mark.parametrize(
     ("seats", "message"),
     [
