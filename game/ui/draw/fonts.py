@@ -38,6 +38,8 @@ class Coverage:
             first, _, last = part.partition("-")
             self._starts.append(int(first, 16))
             self._ends.append(int(last or first, 16))
+        self.ascii = all(chr(code) in self for code in range(0x20, 0x7F))
+        """Whether the font has every printable ASCII character."""
 
     def __contains__(self, char: str) -> bool:
         """Say whether the font has a glyph for the one character *char*."""

@@ -43,17 +43,19 @@ class Kit:
     text: TextBook = field(init=False)
     signs: Signs = field(init=False)
     art: CardArt = field(init=False)
+    _units: Units = field(init=False)
     _ground: tuple[object, pygame.Surface] | None = None  # what is on it, and the surface
 
     def __post_init__(self) -> None:
         """Make the parts that follow from the others."""
+        self._units = self.screen.units
         self.text, self.signs = TextBook(self.fonts), Signs(self.fonts)
         self.art = self._card_art()
 
     @property
     def units(self) -> Units:
         """The conversion from CSS px for screens of text: the player's text size in full."""
-        return self.screen.units
+        return self._units
 
     def adopt(
         self,
@@ -65,7 +67,7 @@ class Kit:
         """Take over a new screen or look; pictures of cards are made anew where they differ."""
         before = (self.palette, self.units.ratio, self.four_colour)
         if screen is not None:
-            self.screen = screen
+            self.screen, self._units = screen, screen.units
         if high_contrast is not None:
             self.palette = HIGH_CONTRAST if high_contrast else STANDARD
         if four_colour is not None:

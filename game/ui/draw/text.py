@@ -135,8 +135,11 @@ class TextBook:
 
     def _pieces(self, text: str, chain: str) -> list[tuple[str, str, bool]]:
         """Split a line into (font file, text, right to left), left to right."""
-        pieces: list[tuple[str, str, bool]] = []
         table = fonts.table()
+        first = table.chains[chain][0]
+        if text.isascii() and text.isprintable() and table.coverage[first].ascii:
+            return [(first, text, False)] if text else []
+        pieces: list[tuple[str, str, bool]] = []
         for run in visual_runs(text):
             file, start = "", 0
             for i, char in enumerate(run.text):
