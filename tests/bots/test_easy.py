@@ -310,8 +310,8 @@ def test_decides_quickly():
         deal = draw_deal(drawing(seed), STANDARD)
         while deal.phase is not DealPhase.OVER:
             seat, decision = next_decision(deal, [EASY] * 4, seed, 0)
-            start = time.perf_counter()
+            start = time.process_time()
             action = decision.finish()
-            taken.append(time.perf_counter() - start)
+            taken.append(time.process_time() - start)
             deal.apply(seat, action)
     assert statistics.median(taken) < 0.001
