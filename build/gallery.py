@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -26,6 +27,7 @@ from game.app import routes
 from game.platform import Insets, Metrics, Platform
 from game.rules.ruleset import Ruleset
 from game.table.session import Stage
+from game.ui.draw import resources
 from game.ui.frame.input import Command, Do, Intent
 from game.ui.frame.scene import Scene
 from game.ui.frame.shell import Shell
@@ -292,15 +294,28 @@ def draw(screen: str, size: str, path: Path, **settings: object) -> None:
     print(path)
 
 
+def _size(text: str) -> str:
+    if not re.fullmatch(r"[1-9]\d{1,4}x[1-9]\d{1,4}(@\d+(\.\d+)?)?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 390x844@3")
+    return text
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("outdir", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true", help="make the pictures of docs/")
-    parser.add_argument("--sizes", nargs="*", default=SIZES, metavar="WxH[@RATIO]")
+    parser.add_argument("--sizes", nargs="*", default=SIZES, metavar="WxH[@RATIO]", type=_size)
     parser.add_argument("--screens", nargs="*", default=list(SCREENS), choices=list(SCREENS))
     parser.add_argument("--contrast", action="store_true", help="with high contrast")
-    parser.add_argument("--text", type=int, default=100, help="text size in per cent")
-    parser.add_argument("--language", default="en")
+    parser.add_argument(
+        "--text",
+        type=int,
+        default=100,
+        choices=range(100, 201),
+        metavar="100…200",
+        help="in per cent",
+    )
+    parser.add_argument("--language", default="en", choices=resources.languages())
     wanted = parser.parse_args(arguments)
     if wanted.docs == (wanted.outdir is not None):
         parser.error("say either where the pictures go or --docs")
