@@ -307,14 +307,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sizes", nargs="*", default=SIZES, metavar="WxH[@RATIO]", type=_size)
     parser.add_argument("--screens", nargs="*", default=list(SCREENS), choices=list(SCREENS))
     parser.add_argument("--contrast", action="store_true", help="with high contrast")
-    parser.add_argument(
-        "--text",
-        type=int,
-        default=100,
-        choices=range(100, 201),
-        metavar="100…200",
-        help="in per cent",
-    )
+    parser.add_argument("--text", type=int, default=100, choices=range(100, 201, 25), help="%%")
     parser.add_argument("--language", default="en", choices=resources.languages())
     wanted = parser.parse_args(arguments)
     if wanted.docs == (wanted.outdir is not None):
