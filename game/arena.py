@@ -96,7 +96,7 @@ def drawn_result(ruleset: Ruleset, seed: int, index: int) -> Previous:
     for place, seat in enumerate(order, 1):
         left[seat % 2] -= 1
         if not left[seat % 2]:
-            return Previous(tuple(order[:place]), seat % 2)
+            return Previous(tuple(order[:place]), seat % 2).under(ruleset)
     raise AssertionError("one of two teams is out before all seats are")
 
 

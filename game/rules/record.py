@@ -228,7 +228,7 @@ def _read_position(data: dict[str, Any], ruleset: Ruleset) -> PositionRecord:
     both = (read_level(levels[0], "levels"), read_level(levels[1], "levels"))
     if max(both) > ruleset.target_level:
         raise RecordError("a team stands above the target level", code="bad_level")
-    previous = _read_previous(data.get("previous"))
+    previous = _read_previous(data.get("previous"), ruleset)
     owner = data.get("owner", None if previous is None else previous.winner)
     if owner is not None and (not _is_int(owner) or owner not in (0, 1)):
         raise RecordError("'owner' is neither team 0 nor team 1")
@@ -254,7 +254,7 @@ def _read_position(data: dict[str, Any], ruleset: Ruleset) -> PositionRecord:
     )
 
 
-def _read_previous(value: object) -> Previous | None:
+def _read_previous(value: object, ruleset: Ruleset) -> Previous | None:
     if value is None:
         return None
     if not isinstance(value, dict) or "winner" not in value:
@@ -262,7 +262,7 @@ def _read_previous(value: object) -> Previous | None:
     winner = value["winner"]
     if winner is not None and (not _is_int(winner) or winner not in (0, 1)):
         raise RecordError("previous.winner is neither 0, 1 nor null")
-    return Previous(_read_seats(value.get("out"), "previous.out"), winner)
+    return Previous(_read_seats(value.get("out"), "previous.out"), winner).under(ruleset)
 
 
 def _read_seats(value: object, name: str) -> tuple[int, ...]:

@@ -36,6 +36,16 @@ class Previous:
             if self.out[-1] != team[-1]:
                 raise RecordError("previous.out goes on after the winners were all out")
 
+    def under(self, ruleset: Ruleset) -> Previous:
+        """Return this result as a rule set reads it: X, Y, Y, X may be a draw (RULES 12)."""
+        if (
+            ruleset.split_result == "draw"
+            and ruleset.players == 4
+            and [seat % 2 == self.winner for seat in self.out] == [False, True, True]
+        ):
+            return Previous(self.out, None)
+        return self
+
     def payers(self, seats: int) -> tuple[int, ...]:
         """Return the caught seats in ascending order."""
         if self.winner is None:

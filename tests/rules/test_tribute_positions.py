@@ -44,3 +44,37 @@ def test_everybody_holds_cards_before_the_tribute_RULES_9_1(
 def test_the_deal_before_ended_with_its_winners_RULES_7_2(out: tuple[int, ...], winner: int):
     with pytest.raises(RecordError, match="goes on after the winners were all out"):
         Previous(out, winner).check(4)
+
+
+@pytest.mark.parametrize("winner", [1, None])
+def test_X_Y_Y_X_is_a_draw_whatever_winner_the_record_names_RULES_12_split_result(
+    winner: int | None,
+):
+    hands = ["3s", "9s", "6s", "RJ"]
+    deal = position(hands, [2, 1, 3], winner, ruleset={"split_result": "draw"})
+    assert deal.payments == ()
+    assert deal.awaiting() == (2,)
+    assert deal.standing.owner is None
+
+
+@pytest.mark.parametrize(
+    ("players", "rule", "out", "winner", "payers"),
+    [
+        (4, "win", [2, 1, 3], 1, [0]),
+        (4, "draw", [2, 1, 0], 0, [3]),
+        (4, "draw", [1, 3], 1, [2, 0]),
+        (6, "draw", [1, 0, 2, 4], 0, [5, 3]),
+    ],
+)
+def test_any_other_result_than_X_Y_Y_X_of_four_is_a_win_RULES_12_split_result(
+    players: int, rule: str, out: list[int], winner: int, payers: list[int]
+):
+    hands = ["3s", "4s", "6s", "5s", "7s", "7h"][:players]
+    deal = position(hands, out, winner, ruleset={"players": players, "split_result": rule})
+    assert [payment.payer for payment in deal.payments] == payers
+
+
+@pytest.mark.parametrize(("out", "winner"), [([2, 1, 3], 0), ([2, 1, 0], 1), ([2, 1, 1], 1)])
+def test_a_draw_does_not_excuse_a_wrong_result_RULES_12_split_result(out: list[int], winner: int):
+    with pytest.raises(RecordError, match=r"previous\."):
+        position(["3s", "9s", "6s", "RJ"], out, winner, ruleset={"split_result": "draw"})
