@@ -219,7 +219,8 @@ def draw_play(surface: Surface, brush: Brush, box: SeatBox, mark: PlayMark) -> N
         brush.cards.draw(surface, face, rect, look)
     if mark.kind != "play" and rects:
         side = _badge_side(inside(box.play, px(2)), brush)
-        centre = (rects[0].left - side * 0.30, rects[0].top + side * 0.55)
+        # the sign touches the card, and hides nothing of its rank
+        centre = (rects[0].left - side * 0.46, rects[0].top + side * 0.55)
         claim_badge(surface, brush, mark.kind, side, centre)
 
 
