@@ -28,6 +28,13 @@ DIMMED: Final[Color] = (168, 178, 175)
 ASPECT: Final = 1.4
 """Height of a card divided by its width."""
 
+
+def dimmed(color: Color) -> Color:
+    """Return how a colour of a card looks where the card is dimmed."""
+    r, g, b = (a * d // 255 for a, d in zip(color, DIMMED, strict=True))
+    return r, g, b
+
+
 LEAST_INDEX: Final = 11
 """The least width of an index in CSS px: its rank is then as large as text of 12 px."""
 
