@@ -6,7 +6,7 @@ they go through `Brush.px`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -109,6 +109,10 @@ def draw_plate(
     if seat.robot:
         note = note or " "
     parts = plate_parts(box, brush, note)
+    if box.density == "tight" and seat.play is None:
+        # nothing below the name: mark and name stand in the middle of the plate
+        middle = box.plate.centery - parts.name.centery
+        parts = replace(parts, token=parts.token.move(0, middle), name=parts.name.move(0, middle))
 
     def place(rect: Rect) -> Rect:
         return brush.mirror(rect, box.plate)
