@@ -276,7 +276,8 @@ class Form(Scene, ABC):
         safe = kit.screen.safe
         low = safe.height < u.px(460)
         pad, margin = u.px(Space.L if low else Space.XL), u.px(Space.S if low else Space.M)
-        width = min(u.px(self.width), safe.width - 2 * margin)
+        wide = u.px(self.width * (1 + (u.text_scale - 1) * 0.5))  # larger text needs longer lines
+        width = min(wide, safe.width - 2 * margin)
         inner = width - 2 * pad
         body, buttons = self.body(), self.footer()
         gap = u.px(self.gap())

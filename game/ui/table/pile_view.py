@@ -56,7 +56,7 @@ def draw_caption(
     p, px = brush.palette, brush.px
     if rect.height <= 0:
         return
-    mark = px(10)
+    mark = brush.units.sign(10)
     size = 12 if short else 14
     label = "" if short else entry.label
     gap = px(5)
@@ -86,7 +86,7 @@ def draw_caption(
 def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) -> None:
     """Draw the caption of a bomb on a warm pill, with a sign."""
     p, px = brush.palette, brush.px
-    mark, gap, pad = px(10), px(5), px(10)
+    mark, gap, pad = brush.units.sign(10), px(5), px(10)
     sign = round(rect.height * 0.62)
     label_w = brush.width(entry.label, 14, bold=True)
     rest = pad + mark + 2 * gap + sign + gap + label_w + pad
@@ -275,7 +275,7 @@ def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect)
         text, ground, color = inside(pill, px(12), 0), p.panel, p.ink
     style = brush.style(13, bold=bold)
     line = brush.text.height(style)
-    lines = list(brush.text.wrap(banner.text, style, text.width))
+    lines = list(brush.text.even(banner.text, style, text.width))
     most = rect.height // line
     if width <= text.width or len(lines) < 2 or most < 2:
         brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold, ground=ground)
@@ -291,7 +291,7 @@ def draw_level(surface: Surface, brush: Brush, text: str, rect: Rect) -> None:
     """Draw the level in force in the middle of an empty table."""
     p, px = brush.palette, brush.px
     width = brush.width(text, 15, bold=True)
-    mark = px(15)
+    mark = brush.units.sign(15)
     total = min(rect.width, mark + px(7) + width)
     row = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     spot = brush.mirror(Rect(row.x, row.y, mark, row.height), row)
