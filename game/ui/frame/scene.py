@@ -210,6 +210,10 @@ class Form(Scene, ABC):
         """Return the distance between widgets of the list in CSS px."""
         return Space.S
 
+    def columns(self) -> int:
+        """Return in how many columns the list of a dialog stands."""
+        return 1
+
     def refresh(self) -> None:
         """Build the widgets again; focus and scrolling stay."""
         self.rebuild()
@@ -283,7 +287,11 @@ class Form(Scene, ABC):
         gap = u.px(self.gap())
         title = Label("heading", self.title(), size=Size.LARGE + 2, heading=True)
         head = title.measure(kit, inner) + u.px(Space.M)
-        content = sum(widget.measure(kit, inner) for widget in body) + gap * max(0, len(body) - 1)
+        columns = self.columns()
+        rows = -(-len(body) // columns)
+        side = (inner - gap * (columns - 1)) // columns
+        highs = [widget.measure(kit, side) for widget in body]
+        content = sum(max(highs[row::rows]) for row in range(rows)) + gap * max(0, rows - 1)
         probe = Rect(0, 0, inner, 0)
         foot = -self._place_footer(buttons, probe, 0) + u.px(Space.L) if buttons else 0
         height = min(2 * pad + head + content + foot, safe.height - 2 * margin)
@@ -296,7 +304,8 @@ class Form(Scene, ABC):
         if buttons:
             bottom = self._place_footer(buttons, column, bottom) - u.px(Space.L)
         top = frame.y + pad + head
-        self.panel.arrange(kit, Rect(column.x, top, inner, max(0, bottom - top)), body, gap)
+        view = Rect(column.x, top, inner, max(0, bottom - top))
+        self.panel.arrange(kit, view, body, gap, columns)
         self.panel.fixed = [title, *buttons]
 
     def back(self) -> None:
