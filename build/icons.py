@@ -16,12 +16,12 @@ Point = tuple[float, float]
 Shape = tuple[str, list[Point]]
 """A colour and a polygon; the emblem is 120 wide and 96 high, its middle at (60, 48)."""
 
-TABLE: Final = "#0f3d33"
-LIGHT_TABLE: Final = "#17574a"
+TABLE: Final = "#17423d"
+LIGHT_TABLE: Final = "#205650"
 CARD: Final = "#f6f2e6"
-LOWER_CARD: Final = "#e9c46a"
+LOWER_CARD: Final = "#f0be54"
 INK: Final = "#b3261e"
-EDGE: Final = "#0a2a23"
+EDGE: Final = "#0f2a29"
 
 _WIDTH, _HEIGHT, _RADIUS = 46.0, 64.0, 6.5
 _OVERSAMPLING: Final = 4

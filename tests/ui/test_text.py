@@ -40,6 +40,18 @@ def test_wrapped_lines_fit_and_lose_nothing(book, text):
         assert squeezed == "".join(clean(text).split())
 
 
+def test_even_lines_are_as_many_and_cut_no_word(book):
+    text, style = "The opponents win the match.", Style(24)
+    for width in range(0, 400, 7):
+        lines, even = book.wrap(text, style, width), book.even(text, style, width)
+        assert len(even) == len(lines)
+        assert " ".join(even) == text or lines == even
+        assert max(book.width(line, style) for line in even) <= max(width, style.size)
+        assert book.even(text, style, width) == even
+    width = book.width("The opponents win the", style) + 1
+    assert book.even(text, style, width) == ("The opponents", "win the match.")
+
+
 @pytest.mark.parametrize("width", [1, 0, -7])
 def test_wrapping_to_no_width_ends_and_keeps_every_character(book, width):
     lines = book.wrap("abc 四幺四。x", Style(20), width)

@@ -213,3 +213,20 @@ def test_the_name_of_an_icon_is_shown_where_it_is_pointed_at(kit):
     assert not tips()
     kit.keyboard, panel.focus = True, "i"
     assert tips()
+
+
+def test_a_list_in_two_columns_is_walked_down_and_across(kit):
+    panel = Panel()
+    buttons = [Button(name, name, lambda: None) for name in "abcde"]
+    panel.arrange(kit, Rect(40, 20, 480, 400), buttons, 8, 2)
+    tops = [button.rect.top for button in buttons]
+    assert tops[:3] == sorted(set(tops))
+    assert tops[3:] == tops[:2]
+    assert buttons[0].rect.right < buttons[3].rect.left
+    assert all(panel.view.contains(button.rect) for button in buttons)
+    panel.focus = "b"
+    for action, name in ((Do.RIGHT, "e"), (Do.RIGHT, "e"), (Do.LEFT, "b"), (Do.DOWN, "c")):
+        assert panel.handle(kit, Command(action))
+        assert panel.focus == name
+    assert panel.handle(kit, Command(Do.RIGHT))  # nothing beside the last of a longer column
+    assert panel.focus == "c"

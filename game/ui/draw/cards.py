@@ -28,6 +28,19 @@ DIMMED: Final[Color] = (168, 178, 175)
 ASPECT: Final = 1.4
 """Height of a card divided by its width."""
 
+
+def dimmed(color: Color) -> Color:
+    """Return how a colour of a card looks where the card is dimmed."""
+    r, g, b = (a * d // 255 for a, d in zip(color, DIMMED, strict=True))
+    return r, g, b
+
+
+LEAST_INDEX: Final = 11
+"""The least width of an index in CSS px: its rank is then as large as text of 12 px."""
+
+TINY: Final = 24
+"""A card less wide than this, in CSS px, shows its index alone."""
+
 BACK: Final = "back"
 """In place of a face: the back of a card."""
 
@@ -312,6 +325,8 @@ class CardArt:
     def _suited(self, picture: pygame.Surface, body: pygame.Rect, face: str, ground: Color) -> None:
         color = self.color(face)
         strip = self._index(picture, body, face, color)
+        if self._index_alone(body):
+            return
         rank, suit = face[0], faces.SUIT_NAMES[face[1]]
         large = body.width / self._ratio >= 72
         field = pygame.Rect(
@@ -435,6 +450,8 @@ class CardArt:
         color = self.color(face)
         red = face == faces.RED_JOKER
         strip = self._index(picture, body, face, color)
+        if self._index_alone(body):
+            return
         hair = max(1, round(self._ratio))
         field = pygame.Rect(
             body.x + strip,
@@ -506,7 +523,11 @@ class CardArt:
         """Return the width of the index: all that has to stay visible of an overlapped card."""
         small = body.width / self._ratio
         share = 0.40 if small <= 50 else 0.40 - 0.09 * min(1.0, (small - 50) / 60)
-        return round(body.width * share)
+        return max(round(body.width * share), min(round(LEAST_INDEX * self._ratio), body.width))
+
+    def _index_alone(self, body: pygame.Rect) -> bool:
+        """Whether a card is so small that it shows its index and nothing else."""
+        return body.width / self._ratio < TINY
 
     def _frame(
         self, picture: pygame.Surface, body: pygame.Rect, radius: int, look: CardLook

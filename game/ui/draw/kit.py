@@ -88,6 +88,10 @@ class Kit:
         """Return the style in which icons of *css* CSS px are set."""
         return Style(self.units.px(css), SYMBOLS)
 
+    def sign_style(self, css: float) -> Style:
+        """Return the style of icons that stand by words and grow with them."""
+        return Style(self.units.sign(css), SYMBOLS)
+
     def ground(
         self, key: object, draw: Callable[[pygame.Surface], None]
     ) -> tuple[object, pygame.Surface]:

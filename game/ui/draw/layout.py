@@ -32,6 +32,12 @@ Density = Literal["roomy", "normal", "compact", "tight", "tiny"]
 INSIDE: Final = ("tight", "tiny")
 """Densities in which the last play is shown inside the plate."""
 
+ONE_ROW: Final = 0.26
+"""The share of a low screen's height that the cards of a hand in one row may take."""
+
+ONE_STRIP: Final = 20
+"""The least strip of such a card, in CSS px."""
+
 LADDER_STEPS: Final = 13
 """The levels 2 to A."""
 
@@ -146,6 +152,16 @@ def card_size(screen: Screen, units: Units) -> tuple[int, int]:
     height = max(62.0, min(0.165 * h, 0.2 * w, 146.0))
     width = max(units.px(TOUCH), units.px(height / 1.4))
     return width, card_height(width)
+
+
+def _single_row(
+    width: int, card: tuple[int, int], capacity: int, units: Units, height: int
+) -> tuple[int, int]:
+    """Return the size of cards that lie in one row: up to *height*, all still touchable."""
+    larger = max(card[0], round(height / 1.4))
+    while larger > card[0] and rows_needed(capacity, width, larger, units, ONE_STRIP) > 1:
+        larger -= 1
+    return larger, card_height(larger)
 
 
 # -- the areas of both forms ---------------------------------------------------------------------
@@ -297,6 +313,7 @@ def _short(
     rows = _hand_rows(middle.width, card, capacity, style, units, share)
     if style == "fan" and rows_needed(capacity, middle.width, card[0], units, MIN_STRIP) == 1:
         rows = 1
+        card = _single_row(middle.width, card, capacity, units, round(area.height * ONE_ROW))
     hand = Rect(middle.x, 0, middle.width, hand_height(rows, card[1], units))
     hand.bottom = middle.bottom
     zone = Rect(middle.x, middle.y, middle.width, max(0, hand.top - gap - middle.y))

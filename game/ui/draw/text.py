@@ -200,6 +200,36 @@ class TextBook:
             self._paragraphs.move_to_end(key)
         return lines
 
+    def even(self, text: str, style: Style, width: int) -> tuple[str, ...]:
+        """Break *text* as `wrap` does, into as many lines, but as evenly as they can be.
+
+        For a few centred words, of which the last should not stand alone.
+        """
+        lines = self.wrap(text, style, width)
+        if len(lines) < 2:
+            return lines
+        key = ("\0" + text, style, width)
+        kept = self._paragraphs.get(key)
+        if kept is None:
+            kept = lines
+            words = max(self.width(unit.strip(), style) for unit in break_units(clean(text)))
+            low, high = max(width // 2, words), width
+            while high - low > max(1, style.size // 4):
+                middle = (low + high) // 2
+                found: list[str] = []
+                for paragraph in clean(text).split("\n"):
+                    found.extend(self._wrap_line(paragraph, style, middle))
+                if len(found) > len(lines):
+                    low = middle
+                else:
+                    high, kept = middle, tuple(found)
+            self._paragraphs[key] = kept
+            if len(self._paragraphs) > MAX_PARAGRAPHS:
+                self._paragraphs.popitem(last=False)
+        else:
+            self._paragraphs.move_to_end(key)
+        return kept
+
     def _wrap_line(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []
         line = ""

@@ -179,6 +179,10 @@ class Units:
         """Return a text size in device pixels, with the player's text size applied."""
         return max(1, round(css * self.ratio * self.text_scale))
 
+    def sign(self, css: float) -> int:
+        """Return the size of a sign that stands by words: it grows half as much as they do."""
+        return self.px(css * (1 + (self.text_scale - 1) * 0.5))
+
     @property
     def min_text(self) -> int:
         """The smallest text allowed, in device pixels."""

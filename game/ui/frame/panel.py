@@ -43,7 +43,7 @@ class Panel:
         self.focus: str | None = None
         self.scroll = 0
         self._content = 0
-        self._tops: dict[str, int] = {}
+        self._rows = 1
         self._pressed: str | None = None
         self._hovered: str | None = None
         self._held: str | None = None
@@ -51,26 +51,27 @@ class Panel:
 
     # -- arranging -------------------------------------------------------------------------------
 
-    def arrange(self, kit: Kit, view: Rect, widgets: Sequence[Widget], gap: int) -> int:
+    def arrange(
+        self, kit: Kit, view: Rect, widgets: Sequence[Widget], gap: int, columns: int = 1
+    ) -> int:
         """Stack *widgets* in *view*, *gap* pixels apart, and let them scroll if they are higher.
 
-        Returns the height of the whole list.
+        With several *columns*, the first is filled before the next. Returns the height of the
+        whole list.
         """
         self.list = list(widgets)
         self.view = Rect(view)
-        y = 0
-        self._tops = {}
-        heights = []
-        for widget in self.list:
-            height = widget.measure(kit, view.width)
-            heights.append(height)
-            self._tops[widget.name] = y
-            y += height + gap
-        self._content = max(0, y - gap)
+        self._rows = max(1, -(-len(self.list) // columns))
+        side = (view.width - gap * (columns - 1)) // columns
+        heights = [widget.measure(kit, side) for widget in self.list]
+        highest = [max(heights[row :: self._rows]) for row in range(min(len(heights), self._rows))]
+        self._content = sum(highest) + gap * max(0, len(highest) - 1)
         self.scroll = max(0, min(self.scroll, self._content - view.height))
-        for widget, height in zip(self.list, heights, strict=True):
-            top = view.y + self._tops[widget.name] - self.scroll
-            widget.place(kit, Rect(view.x, top, view.width, height))
+        for i, widget in enumerate(self.list):
+            column, row = divmod(i, self._rows)
+            top = view.y + sum(highest[:row]) + gap * row - self.scroll
+            x = view.x + column * (side + gap)
+            widget.place(kit, Rect(x, top, side, heights[i] if columns == 1 else highest[row]))
         return self._content
 
     def scroll_by(self, kit: Kit, pixels: int) -> bool:
@@ -253,7 +254,7 @@ class Panel:
             step = -1 if action is Do.LEFT else 1
             if widget is not None and widget.adjust(kit, step):
                 return True
-            return self._move(kit, step)
+            return self._across(kit, step) or self._move(kit, step)
         if action in _ARROWS:
             if action in (Do.UP, Do.DOWN) and not any(w.focusable for w in self.list):
                 # a list that is only read: there is nothing in it to move to
@@ -284,6 +285,17 @@ class Panel:
         else:
             self.focus = order[0 if step > 0 else -1]
         self.reveal(kit)
+        return True
+
+    def _across(self, kit: Kit, step: int) -> bool:
+        """Move the focus to the next column of the list, if it has several."""
+        widget = self.get(self.focus)
+        if widget is None or widget not in self.list or self._rows >= len(self.list):
+            return False
+        there = self.list.index(widget) + step * self._rows
+        if 0 <= there < len(self.list) and self.list[there].focusable:
+            self.focus = self.list[there].name
+            self.reveal(kit)
         return True
 
     def reveal(self, kit: Kit) -> None:

@@ -16,13 +16,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+import pygame
 from pygame import Rect, Surface
 
 from game.ui.draw import shapes
 from game.ui.draw.kit import Kit
 from game.ui.draw.paint import Item
-from game.ui.draw.theme import TOUCH, Radius, Size, Space
+from game.ui.draw.theme import TOUCH, Color, Radius, Size, Space
 from game.ui.frame.input import Command, Do, Intent
 from game.ui.frame.panel import Panel
 from game.ui.frame.widgets import Button, Label, Node, Widget
@@ -193,6 +195,7 @@ class Form(Scene, ABC):
         super().__init__()
         self.panel = Panel()
         self._frame: Rect | None = None
+        self._fade_pictures: dict[str, tuple[object, Surface]] = {}
 
     @abstractmethod
     def title(self) -> str:
@@ -209,6 +212,10 @@ class Form(Scene, ABC):
     def gap(self) -> int:
         """Return the distance between widgets of the list in CSS px."""
         return Space.S
+
+    def columns(self) -> int:
+        """Return in how many columns the list of a dialog stands."""
+        return 1
 
     def refresh(self) -> None:
         """Build the widgets again; focus and scrolling stay."""
@@ -276,13 +283,18 @@ class Form(Scene, ABC):
         safe = kit.screen.safe
         low = safe.height < u.px(460)
         pad, margin = u.px(Space.L if low else Space.XL), u.px(Space.S if low else Space.M)
-        width = min(u.px(self.width), safe.width - 2 * margin)
+        wide = u.px(self.width * (1 + (u.text_scale - 1) * 0.5))  # larger text needs longer lines
+        width = min(wide, safe.width - 2 * margin)
         inner = width - 2 * pad
         body, buttons = self.body(), self.footer()
         gap = u.px(self.gap())
         title = Label("heading", self.title(), size=Size.LARGE + 2, heading=True)
         head = title.measure(kit, inner) + u.px(Space.M)
-        content = sum(widget.measure(kit, inner) for widget in body) + gap * max(0, len(body) - 1)
+        columns = self.columns()
+        rows = -(-len(body) // columns)
+        side = (inner - gap * (columns - 1)) // columns
+        highs = [widget.measure(kit, side) for widget in body]
+        content = sum(max(highs[row::rows]) for row in range(rows)) + gap * max(0, rows - 1)
         probe = Rect(0, 0, inner, 0)
         foot = -self._place_footer(buttons, probe, 0) + u.px(Space.L) if buttons else 0
         height = min(2 * pad + head + content + foot, safe.height - 2 * margin)
@@ -295,7 +307,8 @@ class Form(Scene, ABC):
         if buttons:
             bottom = self._place_footer(buttons, column, bottom) - u.px(Space.L)
         top = frame.y + pad + head
-        self.panel.arrange(kit, Rect(column.x, top, inner, max(0, bottom - top)), body, gap)
+        view = Rect(column.x, top, inner, max(0, bottom - top))
+        self.panel.arrange(kit, view, body, gap, columns)
         self.panel.fixed = [title, *buttons]
 
     def back(self) -> None:
@@ -317,7 +330,51 @@ class Form(Scene, ABC):
                     lambda s: shapes.plate(s, frame, u.px(Radius.L), p.panel, p.line, u.line),
                 )
             )
-        return out + self.panel.items(kit)
+        out += self.panel.items(kit)
+        return [*out, *self._fades()] if self.modal else out
+
+    def fade_color(self) -> Color | None:
+        """Return the colour that a list fades into where it goes on; None for the felt."""
+        return self.kit.palette.panel if self.modal else None
+
+    def _fades(self) -> list[Item]:
+        """Return soft edges where the list goes on above or below its view."""
+        view, u = self.panel.view, self.kit.units
+        reach, margin = u.px(20), u.px(Space.S)
+        out = []
+        for name, more, top in (
+            ("above", self.panel.scroll > 0, view.top - margin),
+            ("below", self.panel.more_below, view.bottom + margin - reach),
+        ):
+            if not more:
+                continue
+            area = Rect(view.x - margin, top, view.width + 2 * margin, reach)
+            key = (tuple(area), name, self._ground_key())
+            picture = self._fade_pictures.get(name)
+            if picture is None or picture[0] != key:
+                picture = self._fade_pictures[name] = (key, self._fade(area, up=name == "above"))
+            out.append(Item(("fade", name), area, key, partial(_blit, picture[1], area)))
+        return out
+
+    def _ground_key(self) -> object:
+        """Return what names the picture that the list lies on."""
+        return self.fade_color() or self.kit.felt_key
+
+    def _fade(self, area: Rect, *, up: bool) -> Surface:
+        """Return what the list lies on, solid at its lower end, or with *up* at its upper."""
+        strip = Surface(area.size, pygame.SRCALPHA)
+        color = self.fade_color()
+        if color is not None:
+            strip.fill(color)
+        else:
+            strip.blit(self.kit.felt()[1], (0, 0), area)
+        veil = Surface((1, area.height), pygame.SRCALPHA)
+        for y in range(area.height):
+            share = y / max(1, area.height - 1)
+            veil.set_at((0, y), (255, 255, 255, round(255 * (1 - share if up else share))))
+        veil = pygame.transform.scale(veil, area.size)
+        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return strip
 
     def handle(self, intent: Intent) -> bool:
         """Let the widgets react; Escape goes back."""
@@ -339,6 +396,10 @@ class Form(Scene, ABC):
         """Press the widget *name*."""
         if self.panel.press(self.kit, name):
             self.changed()
+
+
+def _blit(picture: Surface, area: Rect, surface: Surface) -> None:
+    surface.blit(picture, area)
 
 
 class Dialog(Form):

@@ -216,7 +216,7 @@ class Button(Widget):
         return max(u.px(TOUCH + 4), text + 2 * u.px(10))
 
     def _icon_room(self, kit: Kit) -> int:
-        return kit.units.px(20 + Space.M) if self.icon else 0
+        return kit.units.sign(20) + kit.units.px(Space.M) if self.icon else 0
 
     def natural_width(self, kit: Kit) -> int:
         """Return the width that shows the whole label."""
@@ -224,7 +224,7 @@ class Button(Widget):
         if self.icon_only:
             return u.px(TOUCH + 4)
         width = kit.text.width(self.label, kit.style(Size.BODY, bold=True))
-        room = u.px(20 + Space.S) if self.icon or self.glyph else 0
+        room = u.sign(20) + u.px(Space.S) if self.icon or self.glyph else 0
         return width + room + 2 * u.px(Space.L)
 
     def press(self, kit: Kit) -> None:
@@ -286,7 +286,8 @@ class Button(Widget):
 
     def _paint_icon(self, kit: Kit, surface: Surface, ground: Color, ink: Color) -> None:
         """Draw the icon in the middle, with the glyph, if there is one, before it."""
-        icon, sign = fonts.icon(self.icon), kit.icon_style(17 if self.glyph else 20)
+        icon, sign = fonts.icon(self.icon), kit.sign_style(17 if self.glyph else 20)
+        sign = Style(min(sign.size, round(self.rect.height * 0.5)), sign.chain)
         style = kit.style(Size.BODY, bold=True)
         style = Style(min(style.size, round(self.rect.height * 0.4)), style.chain)
         wide, lead = kit.text.width(icon, sign), 0
@@ -309,7 +310,7 @@ class Button(Widget):
     ) -> None:
         u = kit.units
         lead = fonts.icon(self.icon) if self.icon else self.glyph
-        lead_style = kit.icon_style(19) if self.icon else kit.style(Size.LARGE + 2, bold=True)
+        lead_style = kit.sign_style(19) if self.icon else kit.style(Size.LARGE + 2, bold=True)
         lead_style = Style(min(lead_style.size, round(inner.height * 0.58)), lead_style.chain)
         lead_width = kit.text.width(lead, lead_style) + u.px(Space.S) if lead else 0
         tail = kit.style(Size.CAPTION)
@@ -353,7 +354,7 @@ class Button(Widget):
         if self.icon:
             box = Rect(inner.x + u.px(Space.XS), self.rect.y, room, self.rect.height)
             kit.text.draw(
-                surface, fonts.icon(self.icon), kit.icon_style(20), ink, box, ground=ground
+                surface, fonts.icon(self.icon), kit.sign_style(20), ink, box, ground=ground
             )
         label, style = kit.text.fit(self.label, title, left.width, u.min_text)
         box = Rect(left.x, y, left.width, title.line)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from pygame import Rect, Surface
@@ -186,6 +186,10 @@ class Setter:
             out.lines.append((0, Line(0, self.line(self._size), [piece])))
         top = px(Space.S) if example else 0
         y = self._lines(out, tokens(spans), left, top, width - left - pad, self._size)
+        if block.number and not margin:  # a number in the line has the colour it has beside it
+            first = out.lines[0][1].pieces
+            if first[0].text.strip() == block.number:
+                first[0] = replace(first[0], tone="accent")
         if example:
             y += top
             out.plates.append(Plate(Rect(margin, 0, width - margin, y), "example"))

@@ -406,7 +406,7 @@ class CardChoice(Widget, Generic[T]):
             y += title.line
         if card.detail:
             y += u.px(2)
-            for line in kit.text.wrap(card.detail, small, self._text_width(kit, cell.width)):
+            for line in kit.text.even(card.detail, small, self._text_width(kit, cell.width)):
                 box = Rect(cell.x + pad, y, cell.width - 2 * pad, small.line)
                 kit.text.draw(surface, line, small, p.ink_soft, box, align=align, ground=ground)
                 y += small.line

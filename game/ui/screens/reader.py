@@ -102,7 +102,7 @@ class Reader:
         number = kit.style(Size.BODY - 1, bold=True)
         margin = kit.text.width("00.0", number) + u.px(Space.S)
         numbered = any(getattr(block, "number", "") for block in self.blocks)
-        self._margin = margin if numbered and margin <= width * 0.16 else 0
+        self._margin = margin if numbered and margin <= width * 0.1 else 0
         self._setter = Setter(kit, Size.BODY + 1)
         self._settings.clear()
         letter = max(1, round(kit.style(Size.BODY + 1).size * 0.52))

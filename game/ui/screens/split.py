@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.ui.draw import shapes
 from game.ui.draw.kit import Kit
@@ -66,7 +64,6 @@ class SplitForm(Form):
         self.wide = False
         self._pane: Rect | None = None
         self._throw = Throw()
-        self._fade_pictures: dict[str, tuple[object, Surface]] = {}
 
     def pane(self) -> list[Widget]:
         """Return the widgets of the pane; `wide` says where they stand. The first one stretches."""
@@ -224,6 +221,10 @@ class SplitForm(Form):
             else:
                 self._throw.stop()
 
+    def fade_color(self) -> Color | None:
+        """Return the colour that the list fades into; None for the felt."""
+        return self.kit.palette.felt if self.modal else None
+
     # -- picture ---------------------------------------------------------------------------------
 
     def items(self) -> list[Item]:
@@ -243,45 +244,3 @@ class SplitForm(Form):
                 ),
             )
         return out
-
-    def _fades(self) -> list[Item]:
-        """Return soft edges where the list goes on above or below its view."""
-        view, u = self.panel.view, self.kit.units
-        reach, margin = u.px(20), u.px(Space.S)
-        out = []
-        for name, more, top in (
-            ("above", self.panel.scroll > 0, view.top - margin),
-            ("below", self.panel.more_below, view.bottom + margin - reach),
-        ):
-            if not more:
-                continue
-            area = Rect(view.x - margin, top, view.width + 2 * margin, reach)
-            key = (tuple(area), name, self._ground_key())
-            picture = self._fade_pictures.get(name)
-            if picture is None or picture[0] != key:
-                picture = self._fade_pictures[name] = (key, self._fade(area, up=name == "above"))
-            out.append(Item(("fade", name), area, key, partial(_blit, picture[1], area)))
-        return out
-
-    def _ground_key(self) -> object:
-        """Return what names the picture that the list lies on."""
-        return self.kit.palette.felt if self.modal else self.kit.felt_key
-
-    def _fade(self, area: Rect, *, up: bool) -> Surface:
-        """Return what the list lies on, solid at its lower end, or with *up* at its upper."""
-        strip = Surface(area.size, pygame.SRCALPHA)
-        if self.modal:
-            strip.fill(self.kit.palette.felt)
-        else:
-            strip.blit(self.kit.felt()[1], (0, 0), area)
-        veil = Surface((1, area.height), pygame.SRCALPHA)
-        for y in range(area.height):
-            share = y / max(1, area.height - 1)
-            veil.set_at((0, y), (255, 255, 255, round(255 * (1 - share if up else share))))
-        veil = pygame.transform.scale(veil, area.size)
-        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return strip
-
-
-def _blit(picture: Surface, area: Rect, surface: Surface) -> None:
-    surface.blit(picture, area)

@@ -131,7 +131,7 @@ def draw_logo(kit: Kit, surface: Surface, rect: Rect) -> None:
     """Draw the fan 4 A 4, the game's two names and its tagline into *rect*."""
     u, p, tr = kit.units, kit.palette, kit.tr
     tagline = kit.style(Size.BODY)
-    lines = kit.text.wrap(tr("title.tagline"), tagline, min(rect.width, u.px(420)))
+    lines = kit.text.even(tr("title.tagline"), tagline, min(rect.width, u.px(420)))
     name = Style(max(u.px(34), min(u.px(58), rect.height // 5)), fonts.SEMIBOLD)
     native = Style(max(u.min_text, round(name.size * 0.5)), fonts.SEMIBOLD)
     text_height = round(name.size * 1.15) + len(lines) * tagline.line

@@ -25,7 +25,7 @@ def draw_player(
     color: Color | None = None,
 ) -> None:
     """Draw a player's mark and name in a line."""
-    mark = brush.px(11)
+    mark = brush.units.sign(11)
     spot = brush.mirror(Rect(rect.x, rect.y, mark, rect.height), rect)
     team_mark(surface, brush, player.ours, mark, spot.center)
     step = mark + brush.px(6)
@@ -46,7 +46,13 @@ def trick_sheet(model: TrickModel, width: int, brush: Brush, ground: Color) -> S
 
 
 def _name_width(brush: Brush, width: int) -> int:
+    """Return the width of the column of names; `_name_place` leaves a gap at its end."""
     return min(brush.px(120 * min(1.5, brush.units.text_scale)), round(width * 0.36))
+
+
+def _name_place(brush: Brush, row: Rect, name_w: int) -> Rect:
+    """Return where a name stands at the beginning of *row*."""
+    return brush.mirror(Rect(row.x, row.y, name_w - brush.px(8), row.height), row)
 
 
 def _card_line(sheet: Sheet, line: LogLine, *, last: bool) -> None:
@@ -57,7 +63,7 @@ def _card_line(sheet: Sheet, line: LogLine, *, last: bool) -> None:
     high = card_height(card_w) + brush.px(4) if count else brush.px(26)
 
     def draw(surface: Surface, rect: Rect) -> None:
-        left = brush.mirror(Rect(rect.x, rect.y, name_w, rect.height), rect)
+        left = _name_place(brush, rect, name_w)
         draw_player(surface, brush, line.player, left, ground=ground)
         room = brush.mirror(Rect(rect.x + name_w, rect.y, rect.width - name_w, rect.height), rect)
         if not count:
@@ -121,7 +127,7 @@ def _pass_line(sheet: Sheet, lines: Sequence[LogLine]) -> None:
         ) -> None:
             p = brush.palette
             if first:
-                left = brush.mirror(Rect(rect.x, rect.y, name_w, rect.height), rect)
+                left = _name_place(brush, rect, name_w)
                 brush.words(surface, row[0][0].mark.label, 12, p.ink_faint, left, ground=ground)
             x = rect.x + name_w
             for line, width in row:
@@ -140,7 +146,7 @@ def _chip_line(sheet: Sheet, line: LogLine) -> None:
     high = chip_h + px(4)
 
     def draw(surface: Surface, rect: Rect) -> None:
-        left = brush.mirror(Rect(rect.x, rect.y, name_w, rect.height), rect)
+        left = _name_place(brush, rect, name_w)
         draw_player(surface, brush, line.player, left, 13, ground=ground)
         room = brush.mirror(Rect(rect.x + name_w, rect.y, rect.width - name_w, rect.height), rect)
         p = brush.palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.ui.draw.theme import Space
+from game.ui.draw.theme import TOUCH, Space
 from game.ui.frame.scene import Form
 from game.ui.frame.widgets import Button, Widget
 
@@ -24,7 +24,6 @@ class MenuDialog(Form):
     """A list of things to do. Each closes the menu first."""
 
     modal = True
-    width = 380
 
     def __init__(self, title: str, entries: Sequence[MenuEntry]) -> None:
         """Offer *entries* under *title*."""
@@ -35,6 +34,18 @@ class MenuDialog(Form):
     def title(self) -> str:
         """Return the heading."""
         return self._title
+
+    def rebuild(self) -> None:
+        """Lay the entries out, wider where they stand in two columns."""
+        self.width = 620 if self.columns() > 1 else 380
+        super().rebuild()
+
+    def columns(self) -> int:
+        """Return two if the screen is too low for one, and wide enough."""
+        u, safe = self.kit.units, self.kit.screen.safe
+        scale = 1 + (u.text_scale - 1) * 0.5
+        high = len(self._entries) * u.px((TOUCH + 4) * scale + Space.XS) + u.px(170 * scale)
+        return 2 if high > safe.height and safe.width >= u.px(540 * scale) else 1
 
     def gap(self) -> int:
         """Return the distance between the lines in CSS px."""

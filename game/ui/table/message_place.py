@@ -41,6 +41,24 @@ def message_rect(
     return _aside(layout, brush, banner.text)
 
 
+def beside_rect(plan: PilePlan, pile: PileModel, brush: Brush, banner: BannerModel) -> Rect:
+    """Return the place beside the cards of a pile too low for a line of words; empty if none."""
+    px = brush.px
+    taken = covered(plan, pile, brush)
+    below, *sides = _rooms(plan.area, taken, brush)
+    bold = banner.tone != "plain"
+    style = brush.style(SIZE, bold=bold)
+    line = brush.text.height(style)
+    for side in sorted(sides, key=lambda side: side.x):
+        room = side.inflate(-2 * px(PAD), -2 * px(3))
+        if room.width < px(64):
+            continue
+        lines = brush.text.wrap(banner.text, style, room.width - 2 * px(4))
+        if len(lines) * line <= room.height:
+            return room
+    return Rect(below.x, below.y, 0, 0)
+
+
 def covered(plan: PilePlan, pile: PileModel, brush: Brush) -> list[Rect]:
     """Return what no message may cover: cards with their ring, signs of a chain, names."""
     grow = 2 * brush.px(RING)

@@ -7,14 +7,15 @@ from functools import partial
 
 from pygame import Rect
 
-from game.ui.draw.layout import TableLayout
+from game.ui.draw.layout import INSIDE, TableLayout
 from game.ui.draw.paint import Item
 from game.ui.table import pile_view
 from game.ui.table.brush import Brush
 from game.ui.table.effects import Flights, draw_sparks, spark_area
-from game.ui.table.model import PileEntry, PileModel
+from game.ui.table.model import PileEntry, PileModel, PlayMark
 from game.ui.table.pile_plan import Group, PilePlan
 from game.ui.table.pile_view import link_dots, ring_rect
+from game.ui.table.seat_view import play_cards
 
 
 def pile_items(
@@ -30,12 +31,10 @@ def pile_items(
     if top is None:
         return items, flying
     items += _link_items(shown[top.index], brush, flights, link)
-    for join in plan.joins:
-        entry = shown[join.index]
-        if flights.shift(join.index) is None:
-            draw = partial(pile_view.draw_join, brush=brush, entry=entry, join=join)
-            area = join.bar.union(join.sign).inflate(4, 4)  # round signs may be a pixel wider
-            items.append(Item(("join", join.index), area, (entry.kind,), draw))
+    joins = [join for join in plan.joins if flights.shift(join.index) is None]
+    for join in joins:
+        bar = partial(pile_view.draw_bar, brush=brush, join=join)
+        items.append(Item(("bar", join.index), join.bar, 0, bar))
     for group in plan.groups:
         entry = shown[group.index]
         shift = flights.shift(group.index)
@@ -55,6 +54,11 @@ def pile_items(
         mine = pile.ring.mine
         ring = partial(pile_view.draw_ring, brush=brush, group=top, share=share, mine=mine)
         items.append(Item("ring", pile_view.ring_rect(top, brush), (share, mine), ring))
+    for join in joins:  # the sign stands on the ring, not under it
+        entry = shown[join.index]
+        sign = partial(pile_view.draw_join, brush=brush, entry=entry, join=join)
+        area = join.sign.inflate(4, 4)  # round signs may be a pixel wider
+        items.append(Item(("join", join.index), area, (entry.kind,), sign))
     burst = flights.burst
     if burst is not None:
         sparks = partial(draw_sparks, brush=brush, box=top.box, share=burst)
@@ -100,16 +104,23 @@ def link_of(
     top = plan.top
     if top is None or pile.shown[top.index].kind == "play":
         return ()
-    place = pile.shown[top.index].place
+    entry = pile.shown[top.index]
     px = brush.px
-    quiet = [rect for name, rect in layout.boxes() if name != "pile"]
+    box = layout.box(entry.place)
+    home = box.plate
+    quiet = [rect for name, rect in layout.boxes() if name not in ("pile", f"play {box.seat}")]
+    if box.density not in INSIDE:  # the link begins at the cards he claimed with
+        cards = play_cards(box, PlayMark(entry.kind, faces=entry.faces), brush)
+        home = cards[0].unionall(cards).inflate(px(8), px(8))
+        quiet.append(home)
     quiet.append(words.inflate(px(12), 0))
+    if plan.more is not None:
+        quiet.append(plan.more)
     quiet += [ring_rect(top, brush), top.caption]
     for group in plan.groups[:-1]:
         quiet += (group.box.inflate(px(8), px(8)), group.caption)
     quiet += [join.sign.inflate(px(8), px(8)) for join in plan.joins]
-    box = layout.own if place == 0 else layout.seats[place - 1]
-    return link_dots(box, top, quiet, layout.screen.safe, brush)
+    return link_dots(home, top, quiet, layout.screen.safe, brush)
 
 
 def _link_items(

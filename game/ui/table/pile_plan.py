@@ -103,7 +103,7 @@ def banner_rect(layout: TableLayout, brush: Brush, banner: BannerModel | None = 
     pile, px = layout.pile, brush.px
     line = brush.text.height(brush.style(15))
     height = min(layout.toast.height, line + px(8))
-    if pile.height >= px(130):
+    if pile.height >= px(LOW):
         bold = banner is not None and (banner.raised or banner.tone != "plain")
         room = pile.width - 2 * px(12 if banner is not None and banner.raised else 4)
         long = banner is not None and brush.width(banner.text, 12, bold=bold) > room

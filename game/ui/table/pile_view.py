@@ -13,7 +13,6 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.ui.draw.cards import PLAIN, CardLook
-from game.ui.draw.layout import INSIDE, SeatBox
 from game.ui.draw.shapes import draining_frame
 from game.ui.draw.theme import mix
 from game.ui.table.brush import Brush, inside, nearest
@@ -24,6 +23,9 @@ from game.ui.table.tokens import claim_badge, team_mark
 Point = tuple[int, int]
 
 GLOW: Final = CardLook(glow=True)
+
+LEAST_DOTS: Final = 2
+"""So many dots in a row are seen as a line."""
 
 
 def draw_group(
@@ -54,7 +56,7 @@ def draw_caption(
     p, px = brush.palette, brush.px
     if rect.height <= 0:
         return
-    mark = px(10)
+    mark = brush.units.sign(10)
     size = 12 if short else 14
     label = "" if short else entry.label
     gap = px(5)
@@ -84,7 +86,7 @@ def draw_caption(
 def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) -> None:
     """Draw the caption of a bomb on a warm pill, with a sign."""
     p, px = brush.palette, brush.px
-    mark, gap, pad = px(10), px(5), px(10)
+    mark, gap, pad = brush.units.sign(10), px(5), px(10)
     sign = round(rect.height * 0.62)
     label_w = brush.width(entry.label, 14, bold=True)
     rest = pad + mark + 2 * gap + sign + gap + label_w + pad
@@ -118,10 +120,14 @@ def _bomb_caption(surface: Surface, brush: Brush, entry: PileEntry, rect: Rect) 
     brush.words(surface, entry.label, 14, p.accent_ink, place(x, room), bold=True, ground=p.accent)
 
 
-def draw_join(surface: Surface, brush: Brush, entry: PileEntry, join: Join) -> None:
-    """Draw the link between two groups of a chain: a bar, and 叉 or 勾 on it."""
+def draw_bar(surface: Surface, brush: Brush, join: Join) -> None:
+    """Draw the bar that ties two groups of a chain together."""
     p = brush.palette
     brush.plate(surface, join.bar, 2, mix(p.well, p.accent, 0.55))
+
+
+def draw_join(surface: Surface, brush: Brush, entry: PileEntry, join: Join) -> None:
+    """Draw 叉 or 勾 on the bar between two groups of a chain."""
     claim_badge(surface, brush, entry.kind, join.sign.width, join.sign.center)
 
 
@@ -165,35 +171,47 @@ def ring_share(ring: RingModel, steps: int) -> float:
 
 
 def link_dots(
-    box: SeatBox, group: Group, quiet: Sequence[Rect], area: Rect, brush: Brush
+    home: Rect, group: Group, quiet: Sequence[Rect], area: Rect, brush: Brush
 ) -> tuple[Point, ...]:
-    """Return the dots of the link from a claimer's place to his cards.
+    """Return the dots of the link from *home*, a claimer's place, to his cards.
 
-    Of a straight line and two bows, the one is taken that has most dots to show: none of them
-    lies in a *quiet* rectangle or outside of *area*.
+    Of straight lines and bows, the one is taken that is hidden least: no dot lies in a *quiet*
+    rectangle or outside of *area*, and a dot between two gaps is no line.
     """
-    home = box.plate if box.density in INSIDE else box.plate.union(box.play)
     ringed = ring_rect(group, brush)
     start = nearest(home, ringed.center)
     low = max(ringed.bottom, group.caption.bottom) + brush.px(3)
+    near = nearest(ringed, start)
+    above = (ringed.centerx, ringed.top - brush.px(2))
     ends = (
-        (nearest(ringed, start), 0.0),
+        (near, 0.0),
+        (above, 0.0),
+        *((near, bow) for bow in (0.15, -0.15, 0.3, -0.3)),
+        *((above, bow) for bow in (-0.15, -0.35)),
         ((ringed.centerx, low), 0.35),
-        ((ringed.centerx, ringed.top - brush.px(2)), -0.35),
     )
     best: tuple[Point, ...] = ()
     least = 0
     for end, bow in ends:
         path = _path(start, end, bow, brush)
-        free = tuple(
-            dot
-            for dot in path
-            if area.collidepoint(dot) and Rect(dot, (1, 1)).collidelist(quiet) < 0
-        )
+        free = _runs(path, quiet, area)
         blocked = len(path) - len(free)
-        if not best or blocked < least:
+        if not best or blocked < least - 1:  # the simpler one, unless another shows clearly more
             best, least = free, blocked
     return best
+
+
+def _runs(path: Sequence[Point], quiet: Sequence[Rect], area: Rect) -> tuple[Point, ...]:
+    """Return the dots of *path* that may be seen, without those that would stand alone."""
+    out: list[Point] = []
+    run: list[Point] = []
+    for dot in path:
+        if area.collidepoint(dot) and Rect(dot, (1, 1)).collidelist(quiet) < 0:
+            run.append(dot)
+            continue
+        out += run if len(run) >= LEAST_DOTS else []
+        run = []
+    return tuple(out + (run if len(run) >= LEAST_DOTS else []))
 
 
 def _path(start: Point, end: Point, bow: float, brush: Brush) -> list[Point]:
@@ -257,7 +275,7 @@ def draw_banner(surface: Surface, brush: Brush, banner: BannerModel, rect: Rect)
         text, ground, color = inside(pill, px(12), 0), p.panel, p.ink
     style = brush.style(13, bold=bold)
     line = brush.text.height(style)
-    lines = list(brush.text.wrap(banner.text, style, text.width))
+    lines = list(brush.text.even(banner.text, style, text.width))
     most = rect.height // line
     if width <= text.width or len(lines) < 2 or most < 2:
         brush.words(surface, banner.text, 15, color, text, align=0.5, bold=bold, ground=ground)
@@ -273,7 +291,7 @@ def draw_level(surface: Surface, brush: Brush, text: str, rect: Rect) -> None:
     """Draw the level in force in the middle of an empty table."""
     p, px = brush.palette, brush.px
     width = brush.width(text, 15, bold=True)
-    mark = px(15)
+    mark = brush.units.sign(15)
     total = min(rect.width, mark + px(7) + width)
     row = Rect(rect.centerx - total // 2, rect.y, total, rect.height)
     spot = brush.mirror(Rect(row.x, row.y, mark, row.height), row)

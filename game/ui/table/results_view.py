@@ -54,7 +54,9 @@ def deal_result_sheet(
 def _headline(sheet: Sheet, text: str, won: bool | None) -> None:
     p = sheet.brush.palette
     color = p.ink if won is None else p.good if won else p.danger
-    sheet.words(text, 24, color, bold=True, align=0.5)
+    # large text needs less of a difference, and long words must fit
+    size = min(24.0, max(18.0, 36 / sheet.brush.units.text_scale))
+    sheet.words(text, size, color, bold=True, align=0.5)
 
 
 def _title(sheet: Sheet, text: str) -> None:

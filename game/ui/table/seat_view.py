@@ -6,7 +6,7 @@ they go through `Brush.px`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -109,6 +109,10 @@ def draw_plate(
     if seat.robot:
         note = note or " "
     parts = plate_parts(box, brush, note)
+    if box.density == "tight" and seat.play is None:
+        # nothing below the name: mark and name stand in the middle of the plate
+        middle = box.plate.centery - parts.name.centery
+        parts = replace(parts, token=parts.token.move(0, middle), name=parts.name.move(0, middle))
 
     def place(rect: Rect) -> Rect:
         return brush.mirror(rect, box.plate)
@@ -219,7 +223,8 @@ def draw_play(surface: Surface, brush: Brush, box: SeatBox, mark: PlayMark) -> N
         brush.cards.draw(surface, face, rect, look)
     if mark.kind != "play" and rects:
         side = _badge_side(inside(box.play, px(2)), brush)
-        centre = (rects[0].left - side * 0.30, rects[0].top + side * 0.55)
+        # the sign touches the card, and hides nothing of its rank
+        centre = (rects[0].left - side * 0.46, rects[0].top + side * 0.55)
         claim_badge(surface, brush, mark.kind, side, centre)
 
 

@@ -56,7 +56,8 @@ class Sheet:
         brush = self.brush
         style = brush.style(css, bold=bold)
         high = max(style.line, brush.text.height(style))
-        for line in brush.text.wrap(text, style, self.width):
+        lines = brush.text.even if align == 0.5 else brush.text.wrap
+        for line in lines(text, style, self.width):
 
             def draw(surface: Surface, rect: Rect, line: str = line) -> None:
                 brush.words(

@@ -10,6 +10,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.ui.draw import faces, fonts
+from game.ui.draw.cards import dimmed
 from game.ui.draw.text import Style
 from game.ui.draw.theme import Color, mix
 from game.ui.table.brush import Brush, inside
@@ -103,9 +104,10 @@ def claim_badge(
 def mini_card(surface: Surface, brush: Brush, face: str, rect: Rect, *, dim: bool = False) -> None:
     """Draw a card as a chip with its rank alone, in its suit's colour: for lines of text."""
     p = brush.palette
-    fill = mix(p.card, p.panel, 0.45) if dim else p.card
+    color, fill = brush.cards.color(face), p.card
+    if dim:  # ink and ground alike, as on a dimmed card: the rank keeps its contrast
+        color, fill = dimmed(color), dimmed(fill)
     brush.plate(surface, rect, 3, fill)
-    color = brush.cards.color(face)
     if faces.is_joker(face):
         name = "jester_solid" if face == faces.RED_JOKER else "jester_outline"
         brush.sign(surface, name, round(rect.height * 0.62), color, rect.center)

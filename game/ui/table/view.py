@@ -26,7 +26,7 @@ from game.ui.table.effects import Flights, same_cards
 from game.ui.table.felt import draw_table_top
 from game.ui.table.hand_view import hand_items
 from game.ui.table.ladder_view import draw_ladder
-from game.ui.table.message_place import message_rect
+from game.ui.table.message_place import beside_rect, message_rect
 from game.ui.table.model import (
     HandModel,
     PileEntry,
@@ -213,7 +213,8 @@ class TableView:
 
     def _link_dots(self, model: TableModel) -> tuple[tuple[int, int], ...]:
         """Return the link of a claim, worked out only when the cards or the words change."""
-        words = pile_view.banner_words(model.banner, self.plan.banner, self.brush)
+        place = self._words_place(model)
+        words = pile_view.banner_words(model.banner, place, self.brush)
         source = (model.pile.shown, tuple(words), id(self.plan))
         if source != self._link[0]:
             dots = link_of(model.pile, self.plan, self.layout, words, self.brush)
@@ -263,11 +264,20 @@ class TableView:
                 text = model.ladder.text
                 level = partial(pile_view.draw_level, brush=brush, text=text, rect=below)
                 items.append(Item("level", below, text, level))
-        elif plan.area.height < brush.px(LOW) and not banner.raised:
-            return []  # a low pile has no line to spare
+        elif not banner.raised:
+            area = self._words_place(model)
+            if not area.height:
+                return items
         draw = partial(pile_view.draw_banner, brush=brush, banner=banner, rect=area)
         items.append(Item("banner", area, banner, draw))
         return items
+
+    def _words_place(self, model: TableModel) -> Rect:
+        """Return the place of words that stay: above the cards, in a low pile beside them."""
+        plan, brush = self.plan, self.brush
+        if model.banner.raised or not plan.groups or plan.area.height >= brush.px(LOW):
+            return plan.banner
+        return beside_rect(plan, model.pile, brush, model.banner)
 
     def _tracker_items(self, model: TableModel) -> list[Item]:
         if not model.tracker or not tracker_height(self.layout, self.brush):
