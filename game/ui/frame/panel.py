@@ -54,10 +54,10 @@ class Panel:
     def arrange(self, kit: Kit, view: Rect, widgets: Sequence[Widget], gap: int) -> int:
         """Stack *widgets* in *view*, *gap* pixels apart, and let them scroll if they are higher.
 
-        Returns the height of the whole list.
+        Returns the height of the whole list. A screen may leave less than nothing for *view*.
         """
         self.list = list(widgets)
-        self.view = Rect(view)
+        self.view = Rect(view.topleft, (max(0, view.width), max(0, view.height)))
         y = 0
         self._tops = {}
         heights = []
