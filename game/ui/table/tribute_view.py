@@ -79,7 +79,8 @@ def _draw(
     p = kit.palette
     inner = cell.inflate(-2 * units.px(Space.S), -units.px(Space.XS))
     style = kit.style(Size.BODY, bold=True, units=units)
-    card_w = min(units.px(64), inner.width // 5, round((inner.height - units.px(4)) / 1.4))
+    room = min(inner.width // 5, round((inner.height - units.px(4)) / 1.4))
+    card_w = min(units.px(64), max(0, room))
     middle = 2 * card_w + units.px(Space.M)
     side = (inner.width - middle) // 2 - units.px(Space.S)
     for text, left, align in ((names[0], inner.x, 1.0), (names[1], inner.right - side, 0.0)):
