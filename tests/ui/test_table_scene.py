@@ -346,6 +346,8 @@ def test_a_whole_deal_by_the_text_alone():
     for _ in range(6000):
         if game.top is not scene:
             break
+        sentences = (game.mirror.status, *game.mirror.table, *game.mirror.announced[-3:])
+        assert [text for text in sentences if text[:1].islower()] == []
         actions = [name for name, _ in game.mirror.choices if name.startswith("act-")]
         if actions:
             game.mirror.pressed.append(rng.choice(actions))
