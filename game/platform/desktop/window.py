@@ -108,6 +108,9 @@ class DesktopWindow:
             return False
         return True
 
+    def take_copy_refused(self) -> bool:
+        return False  # a system answers at once
+
     def set_title(self, title: str) -> None:
         pygame.display.set_caption(title)
 

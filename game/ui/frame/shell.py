@@ -261,6 +261,8 @@ class Shell:
             if motion != self.kit.motion:
                 self.kit.motion = motion
                 self.stack.rebuild()
+        if self.platform.window.take_copy_refused():
+            self.stack.say(self.kit.tr("notice.copy_failed"))
         if not self.stack.toast and self.stage.quiet:
             notice = self.notices.take()
             if notice is not None:
