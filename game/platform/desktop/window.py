@@ -2,6 +2,7 @@
 
 import contextlib
 import locale
+import math
 import os
 from collections.abc import Mapping
 from typing import Final
@@ -127,7 +128,9 @@ class DesktopWindow:
 
 def _scale(text: str) -> float:
     with contextlib.suppress(ValueError):
-        return min(max(float(text), 0.5), 4.0)
+        scale = float(text)
+        if not math.isnan(scale):
+            return min(max(scale, 0.5), 4.0)
     return 1.0
 
 
