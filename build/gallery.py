@@ -67,6 +67,9 @@ class Canvas:
 
     def set_fullscreen(self, on: bool) -> None: ...
 
+    def take_copy_refused(self) -> bool:
+        return False
+
     def set_title(self, title: str) -> None: ...
 
     def set_language(self, tag: str, *, rtl: bool) -> None: ...

@@ -115,10 +115,17 @@ bridge.setFullscreen = (on) => {
   done?.catch(() => {}); // a wish: the browser may refuse
 };
 
+let copyRefused = false;
+
 bridge.copy = (text) => {
   const done = navigator.clipboard?.writeText(text); // missing where the page is not secure
-  done?.catch(() => {});
+  done?.catch(() => (copyRefused = true)); // in a frame of another site, for one
   return done ? 1 : 0;
+};
+bridge.takeCopyRefused = () => {
+  const refused = copyRefused;
+  copyRefused = false;
+  return refused ? 1 : 0;
 };
 
 // ---- storage ---------------------------------------------------------------------------------

@@ -28,6 +28,17 @@ for (const kind of ["keydown", "keyup"]) {
   );
 }
 
+// Two fingers that zoom on a touchpad arrive as a wheel with Ctrl held: no zoom, and no wheel either.
+canvas.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true, passive: false },
+);
+
 // F6 goes to the text version of the table and back; Tab belongs to the game.
 function enterMirror() {
   document.querySelector("#mirror button")?.focus();

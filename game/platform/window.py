@@ -103,7 +103,13 @@ class Window(Protocol):
         """
 
     def copy(self, text: str) -> bool:
-        """Put a text on the clipboard; call it while handling a click or key. False: not here."""
+        """Put a text on the clipboard; call it while handling a click or key. False: not here.
+
+        A browser may still refuse it a moment later: see `take_copy_refused`.
+        """
+
+    def take_copy_refused(self) -> bool:
+        """Whether a copy has turned out to be refused since the last call; ask once a frame."""
 
     def set_title(self, title: str) -> None:
         """Set the title of the window or the browser's tab."""

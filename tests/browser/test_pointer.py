@@ -137,6 +137,19 @@ def test_the_wheel_reaches_the_game_and_scrolls_nothing(shared):
     assert shared.page.evaluate("scrollY") == 0
 
 
+def test_a_wheel_with_ctrl_neither_zooms_nor_reaches_the_game(shared):
+    page = shared.page
+    page.mouse.move(300, 200)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, 240)
+    page.keyboard.up("Control")
+    page.mouse.move(310, 210)
+    page.mouse.wheel(0, 240)
+    shared.wait(lambda: any(line == "MouseWheel [310, 210]" for line in shared.events()))
+    assert not any(line == "MouseWheel [300, 200]" for line in shared.events())
+    assert page.evaluate("[devicePixelRatio, visualViewport.scale]") == [1, 1]
+
+
 def test_safe_areas_are_told_in_device_pixels(visit, host):
     game = visit(viewport={"width": 390, "height": 844}, device_scale_factor=2)
     session = game.page.context.new_cdp_session(game.page)

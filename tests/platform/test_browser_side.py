@@ -60,6 +60,9 @@ class FakePage(PlainPage):
     def mirrorTaken(self):
         return '["a","b"]'
 
+    def takeCopyRefused(self):
+        return self.answers.pop("refused", 0)
+
     def fragment(self):
         return "r=%E5%8F%89%2"
 
@@ -154,6 +157,10 @@ def test_copying_says_whether_there_is_a_clipboard(window):
     assert opened.copy("text") is False  # a page without the bridge has none
     page.copy = lambda text: page.crossed.append(text) or 1
     assert opened.copy("text") is True
+    assert opened.take_copy_refused() is False
+    page.answers["refused"] = 1  # a browser says so later
+    assert opened.take_copy_refused() is True
+    assert opened.take_copy_refused() is False
     assert page.crossed == ["text"]
 
 

@@ -175,7 +175,7 @@ def test_copying_works_or_says_that_it_does_not(monkeypatch):
     assert window.copy("414") is False
 
 
-@pytest.mark.parametrize("nonsense", ["", "x", "400", "0x0x0", "-5x-5", "1e3x4"])
+@pytest.mark.parametrize("nonsense", ["", "x", "400", "0x0x0", "-5x-5", "1e3x4", "nan"])
 def test_nonsense_in_the_environment_is_passed_over(nonsense):
     window = DesktopWindow({"FOUR14_SIZE": nonsense, "FOUR14_SCALE": nonsense})
     width, height = window.open("414").get_size()

@@ -17,6 +17,7 @@ class FakeWindow:
         self.fullscreen = False
         self.title = ""
         self.language = None
+        self.copy_refused = False
         self.resize(width, height, ratio, insets)
 
     def resize(self, width, height, ratio=1.0, insets=(0, 0, 0, 0)):
@@ -35,6 +36,10 @@ class FakeWindow:
     def copy(self, text):
         self.copied = text
         return True
+
+    def take_copy_refused(self):
+        refused, self.copy_refused = self.copy_refused, False
+        return refused
 
     def set_title(self, title):
         self.title = title

@@ -114,3 +114,6 @@ def test_any_size_can_be_drawn():
         picture = art.picture("Kh", width)
         m = art.margin(width)
         assert picture.get_size() == (width + 2 * m, card_height(width) + 2 * m)
+    cloth = pygame.Surface((40, 40))
+    for width in range(-4, 8):  # a window may leave less than nothing for a card
+        art.draw(cloth, "Kh", pygame.Rect(9, 9, width, card_height(width)))

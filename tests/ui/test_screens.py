@@ -204,6 +204,17 @@ def test_a_rotation_keeps_focus_and_shows_everything_again(name):
     assert text_faults(show) == []
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_a_window_without_room_breaks_nothing(name):
+    show = on(name, ((390, 844), 1, 1.0, False, False))
+    for size in ((1, 1), (30, 900), (100, 100), (900, 30)):
+        show.resize(*size)
+        assert min(show.top.panel.view.size) >= 0
+        show.key(Do.NEXT, Do.PAGE_DOWN)
+    show.resize(390, 844)
+    assert text_faults(show) == []
+
+
 # -- through the shell -----------------------------------------------------------------------------
 
 

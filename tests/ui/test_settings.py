@@ -290,6 +290,24 @@ def test_only_what_changed_is_written() -> None:
     assert json.loads(memory.texts[SETTINGS_KEY])["volume"] == 19
 
 
+@pytest.mark.parametrize("text", [None, dumps(Settings(volume=3))])
+def test_what_another_window_has_changed_is_not_undone(text: str | None) -> None:
+    memory = Memory(text)
+    here, there = SettingsStore(memory), SettingsStore(memory)
+    here.load()
+    there.load()
+    there.change(four_colour=True, text_size=150)
+    there.change(volume=10)
+    here.change(muted=True, text_size=200)
+    assert here.settings.muted
+    assert here.settings.four_colour
+    assert here.settings.volume == 10
+    assert here.settings.text_size == 200  # who changes it last has it
+    there.change(four_colour=False)
+    here.change(muted=False)
+    assert SettingsStore(memory).load() == here.settings == Settings(text_size=200, volume=10)
+
+
 def test_a_bad_change_changes_nothing() -> None:
     memory = Memory()
     store = SettingsStore(memory)

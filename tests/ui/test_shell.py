@@ -170,6 +170,23 @@ def test_a_table_lets_go_of_a_match_that_was_played_on_in_another_window(unseen)
     assert game.shell.session.save_text().startswith(kept.rstrip("]}"))
 
 
+def test_settings_changed_in_another_window_hold_with_the_next_change():
+    storage = FakeStorage()
+    here, there = Game(storage=storage), Game(storage=storage)
+    for game in (here, there):
+        game.shell.go_title()
+        game.frames(2)
+    there.shell.change(text_size=200, high_contrast=True)
+    here.shell.change(muted=True)
+    assert here.shell.stage.kit.screen.text_scale == 2
+    assert here.shell.kit.palette == there.shell.kit.palette
+    here.frames(2)
+    again = Game(storage=storage)
+    assert again.shell.settings == here.shell.settings
+    assert again.shell.settings.high_contrast
+    assert again.shell.settings.muted
+
+
 def test_notices_wait_for_each_other():
     storage = FakeStorage()
     storage.texts["match"] = "{"

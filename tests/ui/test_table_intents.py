@@ -462,6 +462,20 @@ def test_a_match_is_shared_by_a_link_to_where_it_stands():
     assert record.replay().key() == load_save(scene.session.save_text()).match.key()
 
 
+def test_a_link_that_the_browser_does_not_copy_after_all_is_told_of():
+    game = Game()
+    game.shell.platform = replace(game.shell.platform, address=DesktopAddress([]))
+    scene = game.match(seed=4)
+    game.frames(5)
+    scene.share()
+    game.frames()
+    assert "on the clipboard" in game.mirror.announced[-1]
+    game.window.copy_refused = True
+    game.frames(2)
+    assert game.mirror.announced[-1] == "Copying is not possible here."
+    assert scene.model.banner.text == "Copying is not possible here."
+
+
 def test_enter_on_the_button_for_playing_makes_no_claim_that_opens_meanwhile():
     game = Game()
     scene = game.match(seed=7, speed="normal", claim_seconds=0)

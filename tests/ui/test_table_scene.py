@@ -15,6 +15,7 @@ from game.table.session import Stage
 from game.table.single import SingleDeal
 from game.ui.draw.hand_layout import MIN_STRIP
 from tests.ui.fakes import FakeStorage, Game, mouse
+from tests.ui.situations import situation
 
 ASKED = (Role.LEAD, Role.FOLLOW, Role.HOOK, Role.UNHOOK, Role.RETURN)
 
@@ -345,6 +346,8 @@ def test_a_whole_deal_by_the_text_alone():
     for _ in range(6000):
         if game.top is not scene:
             break
+        sentences = (game.mirror.status, *game.mirror.table, *game.mirror.announced[-3:])
+        assert [text for text in sentences if text[:1].islower()] == []
         actions = [name for name, _ in game.mirror.choices if name.startswith("act-")]
         if actions:
             game.mirror.pressed.append(rng.choice(actions))
@@ -458,6 +461,21 @@ def test_turning_the_screen_keeps_the_match_and_the_choice():
         for card in scene.control.layout.cards:
             assert scene.layout.screen.safe.contains(card.rect)
             assert card.visible.width >= scene.layout.units.px(MIN_STRIP)
+
+
+@pytest.mark.parametrize("name", ["lead", "chain", "tribute", "late", "deal_over"])
+def test_a_window_without_room_breaks_nothing(name):
+    game = Game()
+    game.storage.set("match", situation(name).session.save_text())
+    game.shell.go_title()
+    game.shell.continue_match()
+    game.frames(3)
+    scene = game.top
+    for size in ((1, 1), (40, 400), (100, 100), (200, 200), (600, 80), (1280, 720)):
+        game.window.resize(*size)
+        game.shell.stage.adopt_screen()
+        game.frames(2)
+        assert game.shell.stack.scenes[0] is scene, size
 
 
 def test_giving_up_asks_first_and_ends_the_match():

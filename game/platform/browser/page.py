@@ -48,6 +48,9 @@ class Page(Protocol):
     def copy(self, text: str, /) -> int:
         """Put a text on the clipboard; whether there is one."""
 
+    def takeCopyRefused(self) -> int:
+        """Whether the browser has refused a copy since the last call."""
+
     def read(self, key: str, /) -> str:
         """Give ``=text``, an empty string for nothing there, or ``!reason``."""
 
@@ -142,6 +145,9 @@ class PlainPage:
         pass
 
     def copy(self, text: str, /) -> int:
+        return 0
+
+    def takeCopyRefused(self) -> int:
         return 0
 
     def read(self, key: str, /) -> str:

@@ -104,6 +104,9 @@ class BrowserWindow:
     def copy(self, text: str) -> bool:
         return bool(self._page.copy(text))
 
+    def take_copy_refused(self) -> bool:
+        return bool(self._page.takeCopyRefused())
+
     def set_title(self, title: str) -> None:
         pygame.display.set_caption(title)  # SDL passes it on to the tab
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import locale
+import math
 import os
 from collections.abc import Mapping
 from typing import Final
@@ -108,6 +109,9 @@ class DesktopWindow:
             return False
         return True
 
+    def take_copy_refused(self) -> bool:
+        return False  # a system answers at once
+
     def set_title(self, title: str) -> None:
         pygame.display.set_caption(title)
 
@@ -124,7 +128,9 @@ class DesktopWindow:
 
 def _scale(text: str) -> float:
     with contextlib.suppress(ValueError):
-        return min(max(float(text), 0.5), 4.0)
+        scale = float(text)
+        if not math.isnan(scale):
+            return min(max(scale, 0.5), 4.0)
     return 1.0
 
 

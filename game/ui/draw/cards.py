@@ -107,7 +107,12 @@ class CardArt:
     def draw(
         self, surface: pygame.Surface, face: str, rect: pygame.Rect, look: CardLook = PLAIN
     ) -> None:
-        """Draw a card so that its body fills *rect*; only the width of *rect* sets the size."""
+        """Draw a card so that its body fills *rect*; only the width of *rect* sets the size.
+
+        Where there is no room at all, nothing is drawn.
+        """
+        if rect.width <= 0:
+            return
         m = self.margin(rect.width)
         at = (rect.x - m, rect.y - m)
         tint = CardLook(selected=look.selected, dimmed=look.dimmed, level=look.level)

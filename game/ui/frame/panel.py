@@ -57,10 +57,10 @@ class Panel:
         """Stack *widgets* in *view*, *gap* pixels apart, and let them scroll if they are higher.
 
         With several *columns*, the first is filled before the next. Returns the height of the
-        whole list.
+        whole list. A screen may leave less than nothing for *view*.
         """
         self.list = list(widgets)
-        self.view = Rect(view)
+        self.view = Rect(view.topleft, (max(0, view.width), max(0, view.height)))
         self._rows = max(1, -(-len(self.list) // columns))
         side = (view.width - gap * (columns - 1)) // columns
         heights = [widget.measure(kit, side) for widget in self.list]

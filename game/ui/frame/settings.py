@@ -281,6 +281,12 @@ def loads(text: str) -> tuple[Settings, tuple[str, ...]]:
     return Settings.from_json(data)
 
 
+def differences(before: Settings, after: Settings) -> dict[str, Any]:
+    """Return what differs in *after*, by name."""
+    values = ((entry.name, getattr(after, entry.name)) for entry in fields(Settings))
+    return {name: value for name, value in values if value != getattr(before, name)}
+
+
 def dumps(settings: Settings) -> str:
     """Write settings as JSON text."""
     return json.dumps(settings.to_json(), ensure_ascii=False, separators=(",", ":"))
@@ -288,6 +294,9 @@ def dumps(settings: Settings) -> str:
 
 class SettingsStore:
     """The settings in force, and their place in the storage.
+
+    Another window of the game may have changed other settings since these were read: they are taken
+    over when something is written, not overwritten.
 
     No call raises because of the storage; what goes wrong is told to the player once (`Notices`),
     and the settings hold for the session.
@@ -340,9 +349,23 @@ class SettingsStore:
         """Write the settings in force, unless they are what was written last."""
         if self._settings == self._kept:
             return
+        self._take_over()
         try:
             self._storage.set(SETTINGS_KEY, dumps(self._settings))
             self._kept = self._settings
         except Exception as error:
             _LOG.info("the settings cannot be saved: %s", error)
             self.notices.add(Notice.STORAGE_FAILING)
+
+    def _take_over(self) -> None:
+        """Put in force what another window has written since, but for what was changed here."""
+        try:
+            text = self._storage.get(SETTINGS_KEY)
+        except Exception:  # whoever writes next hears of it
+            return
+        theirs, bad = loads(text or "")
+        if bad:
+            return
+        known = self._kept or Settings()
+        ours = differences(known, self._settings)
+        self._settings = replace(self._settings, **differences(known, theirs) | ours)

@@ -23,7 +23,7 @@ from game.ui.draw.kit import Kit
 from game.ui.frame import say
 from game.ui.frame.scene import Dialog, Scene, Stack
 from game.ui.frame.seat_names import seat_names
-from game.ui.frame.settings import SYSTEM, Settings, SettingsStore
+from game.ui.frame.settings import SYSTEM, Settings, SettingsStore, differences
 from game.ui.frame.sound import Sounds
 from game.ui.frame.stage import Stage
 from game.ui.frame.widgets import Button, Widget
@@ -193,7 +193,7 @@ class Shell:
             self._tell_language()
         self._apply(after)
         quiet = {"volume", "muted", "bots", "rules", "claim_seconds", "turn_seconds"}
-        if not changes.keys() <= quiet:
+        if not differences(before, after).keys() <= quiet:
             self.stage.adopt_screen()
 
     def toggle_mute(self) -> None:
@@ -261,6 +261,8 @@ class Shell:
             if motion != self.kit.motion:
                 self.kit.motion = motion
                 self.stack.rebuild()
+        if self.platform.window.take_copy_refused():
+            self.stack.say(self.kit.tr("notice.copy_failed"))
         if not self.stack.toast and self.stage.quiet:
             notice = self.notices.take()
             if notice is not None:
