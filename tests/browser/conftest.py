@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import Any
 import pytest
 
 from hosting import Host
-from tests.needs import lacking
+from tests.needs import lacking, once, web_runtime
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDIN = Path(__file__).parent / "standin" / "main.py"
@@ -59,31 +57,11 @@ def everything_needed() -> None:
 
 
 def build_once(name: str, main: Path, shared: Path) -> Path:
-    """Build the site of `main`; of several test processes one builds and the others wait."""
+    """Build the site of `main`, once for all test processes."""
+    web_runtime(shared)
     site = shared / name / "web"
-    done, claim = shared / f"{name}.done", shared / f"{name}.claim"
-    try:
-        claim.mkdir()
-    except FileExistsError:
-        deadline = time.monotonic() + 1200
-        while not done.exists():
-            assert time.monotonic() < deadline, "the other process did not finish the build"
-            time.sleep(0.2)
-        assert done.read_text("utf-8") == "", done.read_text("utf-8")
-        return site
-    command = [sys.executable, str(ROOT / "build" / "web.py"), "--main", str(main)]
-    built = subprocess.run(
-        [*command, "--out", str(site)], capture_output=True, text=True, check=False
-    )
-    done.write_text(built.stdout + built.stderr if built.returncode else "", "utf-8")
-    assert built.returncode == 0, built.stdout + built.stderr
+    once(shared, name, str(ROOT / "build" / "web.py"), "--main", str(main), "--out", str(site))
     return site
-
-
-@pytest.fixture(scope="session")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
 
 
 @pytest.fixture(scope="session")
