@@ -1,6 +1,7 @@
 """A static host for tests: well-behaved, or failing in the ways real hosts fail."""
 
 import http.server
+import sys
 import threading
 import time
 from dataclasses import dataclass, field
@@ -47,7 +48,7 @@ class Host:
         class Handler(_Handler):
             owner = host
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = _Server(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         serve = self.server.serve_forever
         threading.Thread(target=serve, args=(0.02,), daemon=True).start()
@@ -67,6 +68,13 @@ class Host:
             self.running = False
             self.server.shutdown()
             self.server.server_close()
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of browsers that go away; anything else is told."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
