@@ -375,11 +375,11 @@ def _deals(browser: Any, folder: Path) -> Iterator[Row]:
     if done < DEALS:
         yield Row("memory", f"{DEALS} deals", f"{done} deals in {DEALS_SECONDS} s", good=False)
         return
-    # what is in use swings with what has not been collected yet: its low points are compared
-    lowest = [min(used[i - 4 : i + 1]) for i in range(5, done + 1)]
-    for what, sizes, most in (("memory", heaps[1:], 1), ("memory in use", lowest, 2)):
-        settled = sizes[SETTLED - 1 - (len(heaps) - 1 - len(sizes))]
-        grown = (sizes[-1] - settled) / 2**20
+    # what is in use swings with what has not been collected yet: low points of five are compared
+    lows = min(used[SETTLED : SETTLED + 5]), min(used[-5:])
+    heap = heaps[SETTLED], heaps[-1]
+    for what, (settled, last), most in (("memory", heap, 1), ("memory in use", lows, 2)):
+        grown = (last - settled) / 2**20
         yield Row(
             f"{what} from deal {SETTLED} to deal {done}",
             f"± {most} MB",
