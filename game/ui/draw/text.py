@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -130,7 +131,7 @@ class TextBook:
         )
         self._bytes = 0
         self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
-        self._paragraphs: OrderedDict[tuple[str, Style, int], tuple[str, ...]] = OrderedDict()
+        self._paragraphs: OrderedDict[tuple[str, Style, int, bool], tuple[str, ...]] = OrderedDict()
         self.rendered = 0  # how many pictures were drawn so far: tests watch it
 
     def _pieces(self, text: str, chain: str) -> list[tuple[str, str, bool]]:
@@ -187,48 +188,51 @@ class TextBook:
         is too long is cut between characters; at least one character stands on each line, so any
         width, also 0 or less, comes to an end.
         """
-        key = (text, style, width)
-        lines = self._paragraphs.get(key)
-        if lines is None:
-            found: list[str] = []
-            for paragraph in clean(text).split("\n"):
-                found.extend(self._wrap_line(paragraph, style, width))
-            lines = self._paragraphs[key] = tuple(found)
-            if len(self._paragraphs) > MAX_PARAGRAPHS:
-                self._paragraphs.popitem(last=False)
-        else:
-            self._paragraphs.move_to_end(key)
-        return lines
+        return self._paragraph((text, style, width, False), self._wrapped)
 
     def even(self, text: str, style: Style, width: int) -> tuple[str, ...]:
         """Break *text* as `wrap` does, into as many lines, but as evenly as they can be.
 
         For a few centred words, of which the last should not stand alone.
         """
-        lines = self.wrap(text, style, width)
-        if len(lines) < 2:
-            return lines
-        key = ("\0" + text, style, width)
-        kept = self._paragraphs.get(key)
-        if kept is None:
-            kept = lines
-            words = max(self.width(unit.strip(), style) for unit in break_units(clean(text)))
-            low, high = max(width // 2, words), width
-            while high - low > max(1, style.size // 4):
-                middle = (low + high) // 2
-                found: list[str] = []
-                for paragraph in clean(text).split("\n"):
-                    found.extend(self._wrap_line(paragraph, style, middle))
-                if len(found) > len(lines):
-                    low = middle
-                else:
-                    high, kept = middle, tuple(found)
-            self._paragraphs[key] = kept
+        return self._paragraph((text, style, width, True), self._evened)
+
+    def _paragraph(
+        self,
+        key: tuple[str, Style, int, bool],
+        make: Callable[[str, Style, int], tuple[str, ...]],
+    ) -> tuple[str, ...]:
+        """Return the lines that are kept under *key*, made first if they are new."""
+        lines = self._paragraphs.get(key)
+        if lines is None:
+            lines = self._paragraphs[key] = make(*key[:3])
             if len(self._paragraphs) > MAX_PARAGRAPHS:
                 self._paragraphs.popitem(last=False)
         else:
             self._paragraphs.move_to_end(key)
-        return kept
+        return lines
+
+    def _wrapped(self, text: str, style: Style, width: int) -> tuple[str, ...]:
+        lines: list[str] = []
+        for paragraph in clean(text).split("\n"):
+            lines.extend(self._wrap_line(paragraph, style, width))
+        return tuple(lines)
+
+    def _evened(self, text: str, style: Style, width: int) -> tuple[str, ...]:
+        best = self.wrap(text, style, width)
+        most = len(best)
+        if most < 2:
+            return best
+        words = max(self.width(unit.strip(), style) for unit in break_units(clean(text)))
+        low, high = max(width // 2, words), width
+        while high - low > max(1, style.size // 4):
+            middle = (low + high) // 2
+            lines = self._wrapped(text, style, middle)
+            if len(lines) > most:
+                low = middle
+            else:
+                high, best = middle, lines
+        return best
 
     def _wrap_line(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []

@@ -29,6 +29,21 @@ from game.ui.frame.widgets import PRESSING, Feel, Node, Widget, clipped
 _ARROWS = {Do.UP: -1, Do.DOWN: 1, Do.PREVIOUS: -1, Do.NEXT: 1}
 
 
+def list_rows(
+    kit: Kit, width: int, widgets: Sequence[Widget], gap: int, columns: int
+) -> tuple[int, list[int]]:
+    """Return how wide a column of a list is and how high each row; *gap* lies between all."""
+    side = (width - gap * (columns - 1)) // columns
+    heights = [widget.measure(kit, side) for widget in widgets]
+    rows = -(-len(heights) // columns)
+    return side, [max(heights[row::rows]) for row in range(rows)]
+
+
+def list_height(heights: Sequence[int], gap: int) -> int:
+    """Return how high a list of rows is, *gap* between them."""
+    return sum(heights) + gap * max(0, len(heights) - 1)
+
+
 class Panel:
     """Widgets on a screen, some of them in a list that scrolls.
 
@@ -61,17 +76,15 @@ class Panel:
         """
         self.list = list(widgets)
         self.view = Rect(view.topleft, (max(0, view.width), max(0, view.height)))
-        self._rows = max(1, -(-len(self.list) // columns))
-        side = (view.width - gap * (columns - 1)) // columns
-        heights = [widget.measure(kit, side) for widget in self.list]
-        highest = [max(heights[row :: self._rows]) for row in range(min(len(heights), self._rows))]
-        self._content = sum(highest) + gap * max(0, len(highest) - 1)
+        side, heights = list_rows(kit, view.width, widgets, gap, columns)
+        self._rows = len(heights)
+        self._content = list_height(heights, gap)
         self.scroll = max(0, min(self.scroll, self._content - view.height))
         for i, widget in enumerate(self.list):
             column, row = divmod(i, self._rows)
-            top = view.y + sum(highest[:row]) + gap * row - self.scroll
+            top = view.y + sum(heights[:row]) + gap * row - self.scroll
             x = view.x + column * (side + gap)
-            widget.place(kit, Rect(x, top, side, heights[i] if columns == 1 else highest[row]))
+            widget.place(kit, Rect(x, top, side, heights[row]))
         return self._content
 
     def scroll_by(self, kit: Kit, pixels: int) -> bool:

@@ -26,7 +26,7 @@ from game.ui.draw.kit import Kit
 from game.ui.draw.paint import Item
 from game.ui.draw.theme import TOUCH, Color, Radius, Size, Space
 from game.ui.frame.input import Command, Do, Intent
-from game.ui.frame.panel import Panel
+from game.ui.frame.panel import Panel, list_height, list_rows
 from game.ui.frame.widgets import Button, Label, Node, Widget
 
 
@@ -291,10 +291,7 @@ class Form(Scene, ABC):
         title = Label("heading", self.title(), size=Size.LARGE + 2, heading=True)
         head = title.measure(kit, inner) + u.px(Space.M)
         columns = self.columns()
-        rows = -(-len(body) // columns)
-        side = (inner - gap * (columns - 1)) // columns
-        highs = [widget.measure(kit, side) for widget in body]
-        content = sum(max(highs[row::rows]) for row in range(rows)) + gap * max(0, rows - 1)
+        content = list_height(list_rows(kit, inner, body, gap, columns)[1], gap)
         probe = Rect(0, 0, inner, 0)
         foot = -self._place_footer(buttons, probe, 0) + u.px(Space.L) if buttons else 0
         height = min(2 * pad + head + content + foot, safe.height - 2 * margin)
